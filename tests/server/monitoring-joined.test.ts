@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applicationProcess } from '#modules/application/process.server.ts';
+import { monitoringReportProcess } from '#modules/monitoring/process.server.ts';
 import { opensOn, quarterStart } from '#modules/monitoring/quarter.server.ts';
-import { actAsSystem } from '#server/processes/raise.ts';
+import { actAsSystem, createAsSystem } from '#server/processes/raise.ts';
 import { workTypeIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import type { HomeNow } from '#shared/home.ts';
@@ -39,6 +41,7 @@ const {
   stageOf,
   opened,
   submitted,
+  itemsOf,
   judge,
   completed,
   order,
@@ -266,6 +269,201 @@ describe('at home', () => {
   });
 });
 
+/** Everything that a refused event could have left behind. */
+async function leftBy(id: number) {
+  const { db } = world.database;
+  const [items, lines, jobs] = await Promise.all([
+    db.selectFrom('monitoring_item').selectAll().where('report_id', '=', id).execute(),
+    db
+      .selectFrom('history')
+      .select('id')
+      .where('process', '=', 'monitoringReport')
+      .where('record_id', '=', id)
+      .execute(),
+    sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(db),
+  ]);
+  return { row: await rowOf(id), items, lines: lines.length, jobs: jobs.rows[0]?.n };
+}
+
+const languages = ['uz', 'ru', 'en'] as const;
+
+/**
+ * An event is refused with these fields, in three languages with a sentence of its own each time,
+ * and nothing of it is saved.
+ */
+async function refusedAs(
+  stage: Stage,
+  { id, event, as, body = {} }: { id: number; event: string; as: Sender; body?: object },
+  [code, ...fields]: [string, ...string[]],
+): Promise<Record<(typeof languages)[number], string>> {
+  await runJobs(world.on);
+  const before = await leftBy(id);
+  const said = { uz: '', ru: '', en: '' };
+  for (const language of languages) {
+    const answer = await stage.act(id, event, as, body, { 'accept-language': language });
+    expect([answer.code, unmetOf(answer)]).toEqual([code, fields.toSorted()]);
+    said[language] = JSON.stringify(answer.body);
+  }
+  expect(new Set(Object.values(said)).size).toBe(3);
+  expect(await leftBy(id)).toEqual(before);
+  return said;
+}
+
+describe('the calls of the specification', () => {
+  it('years of admission are those of the reports that one sees', async () => {
+    const stage = await stageOf({}, `${first.year - 1}-09-15`);
+    await opened(stage);
+    const years = async (as: Sender) => {
+      const call = '/api/monitoring-report/admission_year/';
+      const { status, body } = await world.on.send(as, 'GET', call);
+      const results = (body.results ?? []) as { admission_year: number }[];
+      return [status, ...results.map((row) => row.admission_year)];
+    };
+    const { university, ministry, innovation, finance } = world.staff;
+    for (const reader of [university, ministry, innovation])
+      expect(await years(reader)).toEqual([200, first.year, first.year - 1]);
+    for (const reader of [stage.owner, stage.advisor])
+      expect(await years(reader)).toEqual([200, first.year - 1]);
+    expect(await years(world.neighbour)).toEqual([200]);
+    expect(await years(finance)).toEqual([403]);
+  });
+
+  it('periods with monitoring are those in which somebody was admitted', async () => {
+    const periods = async (query: string) => {
+      const call = `/api/periods/?limit=100&${query}`;
+      const { body } = await world.on.send(world.staff.innovation, 'GET', call);
+      return (body.results as { id: number }[]).map(({ id }) => id).sort();
+    };
+    const stage = await stageOf();
+    const { period_id } = await studyRow(stage.study);
+    const [all, monitored] = [await periods(''), await periods('monitoring=true')];
+    expect(monitored).toContain(period_id);
+    expect(monitored.length).toBeLessThan(all.length);
+    expect(await periods('monitoring=false')).toEqual(all);
+  });
+});
+
+describe('bad input', () => {
+  it('a work that is there already, of somebody else, of another year or without a proof', async () => {
+    const stage = await stageOf();
+    const other = await stageOf();
+    const id = await opened(stage);
+    const upload = (work_id: number) =>
+      refusedAs(stage, { id, event: 'upload', as: stage.owner, body: { work_id } }, [
+        'VALIDATION',
+        'work_id',
+      ]);
+    const good = await stage.work(plan);
+    await done(stage.act(id, 'upload', stage.owner, { work_id: good }));
+    const day = addDays(quarterStart(first), -1);
+    const said = [
+      await upload(good),
+      await upload(await other.work(plan)),
+      await upload(await stage.work(plan, { name: 'Oʻtgan yil', publication_date: day })),
+      await upload(
+        await stage.work(plan, { name: 'Ertaga', publication_date: addDays(today(), 1) }),
+      ),
+      await upload(await stage.work(plan, { name: 'Dalilsiz', file_id: null })),
+      await upload(await stage.work(workTypeIds.other)),
+      await upload(987_654),
+    ];
+    const sentences = new Set(said.map(({ en }) => en));
+    // The two of another year and the two that are not one's own are told alike.
+    expect(sentences.size).toBe(5);
+  });
+
+  it('a mark outside 0 to 100, a negative opinion without a word', async () => {
+    const stage = await stageOf();
+    const id = await submitted(stage, plan);
+    const opine = (body: object, ...fields: string[]) =>
+      refusedAs(stage, { id, event: 'advisorResult', as: stage.advisor, body }, [
+        'VALIDATION',
+        ...fields,
+      ]);
+    await opine({ ...opinion, advisor_mark: 101 }, 'advisor_mark');
+    await opine({ ...opinion, advisor_mark: -1 }, 'advisor_mark');
+    await opine({ ...opinion, advisor_mark: 50.5 }, 'advisor_mark');
+    await opine({ advisor_result: 200, advisor_mark: 10 }, 'advisor_note');
+    await opine({ ...opinion, advisor_result: 300 }, 'advisor_result');
+  });
+
+  it('more accepted works than the weight of their kind add nothing', async () => {
+    const stage = await stageOf();
+    const id = await opened(stage);
+    for (const name of ['Reja', 'Reja, ikkinchi nashr'])
+      await done(
+        stage.act(id, 'upload', stage.owner, { work_id: await stage.work(plan, { name }) }),
+      );
+    await done(stage.act(id, 'submit', stage.owner));
+    await done(stage.act(id, 'advisorResult', stage.advisor, opinion));
+    await judge(stage, id, true);
+    expect(await rowOf(id)).toMatchObject({ mark: 20, required: 20 });
+  });
+
+  it('a work that is not in the report, or was accepted', async () => {
+    const stage = await stageOf();
+    const other = await stageOf();
+    const id = await submitted(stage, plan);
+    const foreign = await submitted(other, plan);
+    const [item] = await itemsOf(foreign);
+    await done(stage.act(id, 'advisorResult', stage.advisor, opinion));
+    const body = { item_id: item?.id, accepted: true };
+    const as = world.staff.university;
+    await refusedAs(stage, { id, event: 'markItem', as, body }, ['VALIDATION', 'item_id']);
+  });
+
+  it('a judgement of a report that was taken back meanwhile says that it has changed, and by whom', async () => {
+    const stage = await stageOf();
+    const id = await submitted(stage, plan);
+    const seen = (await stage.record(id, stage.advisor)).version;
+    await done(stage.act(id, 'return', stage.advisor));
+    const stale = await refusedAs(
+      stage,
+      { id, event: 'advisorResult', as: stage.advisor, body: { ...opinion, version: seen } },
+      ['STALE_VERSION', 'version'],
+    );
+    expect(stale.uz).not.toBe('{}');
+    await refusedAs(stage, { id, event: 'advisorResult', as: stage.advisor, body: opinion }, [
+      'BAD_STATUS',
+      'status',
+    ]);
+    const { body } = await world.on.send(
+      stage.advisor,
+      'GET',
+      `/api/monitoring-reports/${id}/history/`,
+    );
+    const [last] = body.results as { event: string; actor: { id: number } }[];
+    expect([last?.event, last?.actor.id]).toEqual(['return', stage.advisor.id]);
+  });
+
+  it('an event after its window', async () => {
+    const stage = await stageOf();
+    const id = await opened(stage);
+    await done(stage.act(id, 'upload', stage.owner, { work_id: await stage.work(plan) }));
+    to(addDays((await rowOf(id)).upload_until, 1));
+    const late = { id, event: 'submit', as: stage.owner };
+    await refusedAs(stage, late, ['WINDOW_CLOSED', 'detail']);
+    await night();
+    to(addDays((await rowOf(id)).grace_until, 1));
+    await refusedAs(stage, late, ['WINDOW_CLOSED', 'detail']);
+    const work_id = await stage.work(plan, { name: 'Kech qolgan reja' });
+    await refusedAs(stage, { ...late, event: 'upload', body: { work_id } }, [
+      'WINDOW_CLOSED',
+      'detail',
+    ]);
+  });
+
+  it('a quarter that has not begun is opened by nobody', async () => {
+    const stage = await stageOf();
+    const definition = monitoringReportProcess;
+    const born = { application_id: stage.study, ...third };
+    const made = await createAsSystem(world.on.services, definition, 'open', born, 'test');
+    expect([made, await reportsOf(stage.study)]).toEqual([null, []]);
+    const asked = await world.on.send(stage.owner, 'POST', '/api/monitoring-reports/', born);
+    expect([asked.status, await reportsOf(stage.study)]).toEqual([404, []]);
+  });
+});
+
 describe('a merged organization', () => {
   // An organization in which somebody studies is not merged: nobody else studies in this world.
   beforeAll(async () => {
@@ -289,7 +487,7 @@ describe('a merged organization', () => {
     await act(staff.admin, 'merge', {
       successor_id: otherUniversity,
       merge_order_number: '7-B',
-      merge_order_date: today(),
+      merge_order_date: (await order()).order_date,
       merge_order_file_id: await addFile(world, staff.admin, 'order'),
     });
     await runJobs(on);

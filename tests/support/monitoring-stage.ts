@@ -93,14 +93,12 @@ export function monitoringStage(world: () => OpenWorld) {
           .executeTakeFirstOrThrow();
         return id;
       },
-      async act(id: number, event: string, as: Sender, body: object = {}) {
+      async act(id: number, event: string, as: Sender, body: object = {}, headers = {}) {
         const { version } = await rowOf(id);
         const reason = 'Ish rejasi kengash bayonnomasisiz yuklangan.';
-        return world().on.send(as, 'POST', `/api/monitoring-reports/${id}/${event}/`, {
-          version,
-          reason,
-          ...body,
-        });
+        const sent = { version, reason, ...body };
+        const path = `/api/monitoring-reports/${id}/${event}/`;
+        return world().on.send(as, 'POST', path, sent, headers);
       },
       record: async (id: number, as: Sender) =>
         (await world().on.send(as, 'GET', `/api/monitoring-reports/${id}/`)).body,

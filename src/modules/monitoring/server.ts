@@ -8,6 +8,7 @@ import { monitoringExport } from './export.server.ts';
 import { monitoringHome } from './home.server.ts';
 import { unopenedReports } from './opening.server.ts';
 import { monitoringReportProcess } from './process.server.ts';
+import { admissionYearRoutes } from './quarters/admission-years.server.ts';
 import { quarterRoutes } from './quarters/quarters.server.ts';
 import { monitoringStory } from './story.server.ts';
 import { ownWorkRoutes } from './student/own-works.server.ts';
@@ -17,7 +18,7 @@ import { usedWorks } from './used-works.server.ts';
 export const monitoringModule: ServerModule = {
   stories: [monitoringStory],
   processes: [monitoringReportProcess],
-  routes: [quarterRoutes, ownWorkRoutes, progressRoutes],
+  routes: [quarterRoutes, admissionYearRoutes, ownWorkRoutes, progressRoutes],
   fileReaders: monitoringFiles,
   targets: {
     thisReport: async (_at, { row }) => [row.id],
