@@ -13,7 +13,7 @@ import {
   notBrought,
   totalsOf,
 } from './mark.server.ts';
-import { leastStudied } from './quarter.server.ts';
+import { leastStudied, quarterStart } from './quarter.server.ts';
 import type { MonitoringRow } from './row.server.ts';
 import { leastDeadlineDays } from './schema.ts';
 
@@ -118,6 +118,8 @@ export function monitoringFacts(
     ownerId: row.owner_id,
     organizationId: row.organization_id,
     advisorUserId: row.advisor_user_id,
+    quarterBegun: true,
+    quarterFrom: quarterStart(row),
     studentMonitored: admitted.includes(row.study_state),
     studiedLongEnough: true,
     leastDays: leastStudied,

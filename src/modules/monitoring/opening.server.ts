@@ -13,6 +13,7 @@ import {
   leastStudied,
   opensOn,
   quarterOf,
+  quarterStart,
   reportIn,
   studiedEnough,
   uploadUntil,
@@ -70,13 +71,17 @@ const studiesFrom = ({ study_start, returned_on }: Study): string | null =>
 /** What the guards of the opening must know. */
 export async function openingFacts({
   input,
+  reader,
   found: study,
 }: Creation<Partial<MonitoringOpening>, Found>) {
   const from = study && studiesFrom(study);
   const { year = 0, quarter = 0 } = input;
+  const quarterFrom = quarterStart({ year, quarter });
   return {
     ownerId: study?.owner_id ?? null,
     organizationId: study?.organization_id ?? null,
+    quarterBegun: quarterFrom <= reader.today,
+    quarterFrom,
     studentMonitored: study?.monitored ?? false,
     studiedLongEnough: Boolean(from && studiedEnough(from, { year, quarter })),
     leastDays: leastStudied,

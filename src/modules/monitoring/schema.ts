@@ -125,6 +125,7 @@ export const monitoringRecord = recordOf(
     deadlineFrom: z.string(),
     deadlineUntil: z.string(),
     leastDays: z.int(),
+    quarterFrom: z.string(),
     mark: z.number(),
     required: z.number(),
     percent: z.int(),
