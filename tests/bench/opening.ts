@@ -81,7 +81,10 @@ export async function openReports(
     // What else the night does is done before; then nothing but the reports is left.
     const night = async () => pool.query(`select graphile_worker.add_job('timetable-nightly')`);
     const idle = async () =>
-      (await counted(stage, 'select count(*) from graphile_worker._private_jobs')) === 0;
+      (await counted(
+        stage,
+        'select count(*) from graphile_worker._private_jobs where run_at <= now()',
+      )) === 0;
     await night();
     while (!(await idle())) await sleep(500);
     await pool.query('truncate monitoring_report, monitoring_item');

@@ -21,6 +21,7 @@ import {
   unmetOf,
 } from '../support/monitoring-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { buildPeriod } from '../support/periods.ts';
 import { doing } from '../support/scripts/script.ts';
 import { addFile } from '../support/world.ts';
 
@@ -335,16 +336,16 @@ describe('the calls of the specification', () => {
       const { body } = await world.on.send(world.staff.innovation, 'GET', call);
       return (body.results as { id: number }[]).map(({ id }) => id).sort();
     };
-    const [study, all] = [(await stageOf()).study, await periods('')];
-    const before = await periods('monitoring=true');
-    const other = all.find((id) => !before.includes(id));
+    const { study } = await stageOf();
+    const [period_id, other] = [await buildPeriod(world), await buildPeriod(world)];
+    expect(await periods('monitoring=true')).toEqual([]);
     await world.database.db
       .updateTable('application')
-      .set({ period_id: other ?? null })
+      .set({ period_id })
       .where('id', '=', study)
       .execute();
-    expect(await periods('monitoring=true')).toEqual([...before, other].sort());
-    expect(await periods('monitoring=false')).toEqual(all);
+    expect(await periods('monitoring=true')).toEqual([period_id]);
+    expect(await periods('monitoring=false')).toEqual([period_id, other]);
   });
 });
 
@@ -465,7 +466,7 @@ describe('bad input', () => {
     const made = await createAsSystem(world.on.services, definition, 'open', born, 'test');
     expect([made, await reportsOf(stage.study)]).toEqual([null, []]);
     const asked = await world.on.send(stage.owner, 'POST', '/api/monitoring-reports/', born);
-    expect([asked.status, await reportsOf(stage.study)]).toEqual([404, []]);
+    expect([asked.status, await reportsOf(stage.study)]).toEqual([403, []]);
   });
 });
 
