@@ -4,11 +4,12 @@ import type { Reader, Sql } from '#server/engine/process.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import type { NextDate, NextDates } from '#server/home/home-parts.ts';
+import { holderOf } from '#server/processes/access.ts';
 import { type AbilitySubject, scopesFor } from '#shared/abilities.ts';
 import { addDays } from '#shared/dates.ts';
 import { monitoringReportProcess } from './process.server.ts';
 import { opensOn, quarterOf, uploadUntil } from './quarter.server.ts';
-import { statesOf } from './report-phase.ts';
+import { statesOf } from './rules.ts';
 
 /** The first day of the upload that comes, or the last one of that which goes on. */
 function uploadDates({ today, settings }: Reader): NextDate[] {
@@ -30,22 +31,22 @@ const days: readonly [AbilitySubject, string, (reader: Reader) => Sql][] = [
   [
     'MonitoringReportAdvisor',
     'monitoringAdvisor',
-    (reader) => nextDay(statesOf('advisor'), sql`r.advisor_until`, reader),
+    (reader) => nextDay(statesOf.advisor, sql`r.advisor_until`, reader),
   ],
   [
     'MonitoringReportOtm',
     'monitoringOrganization',
-    (reader) => nextDay(statesOf('organization'), sql`r.org_until`, reader),
+    (reader) => nextDay(statesOf.organization, sql`r.org_until`, reader),
   ],
   [
     'MonitoringReportInno',
     'monitoringAgency',
-    (reader) => nextDay(statesOf('agency'), sql`r.agency_until`, reader),
+    (reader) => nextDay(statesOf.agency, sql`r.agency_until`, reader),
   ],
 ];
 
-const reads = ({ actor: { role }, userType }: Reader, subject: AbilitySubject): boolean =>
-  role !== 'system' && scopesFor({ role, userType: userType ?? 'I' }, subject, 'read').length > 0;
+const reads = (reader: Reader, subject: AbilitySubject): boolean =>
+  scopesFor(holderOf(reader), subject, 'read').length > 0;
 
 async function reportDates({ db }: Pick<Services, 'db'>, reader: Reader): Promise<NextDate[]> {
   const mine = days.filter(([subject]) => reads(reader, subject));
@@ -57,7 +58,7 @@ async function reportDates({ db }: Pick<Services, 'db'>, reader: Reader): Promis
   return (await Promise.all(found)).flat();
 }
 
-/** What is due in the running quarter: the upload, and the next day of whoever judges. */
+/** What is due in the running quarter: the upload, and the next day of those who judge. */
 export const monitoringDates: NextDates = async (services, reader) => {
   if (!reads(reader, 'Monitoring')) return [];
   return [...uploadDates(reader), ...(await reportDates(services, reader))];

@@ -1,7 +1,7 @@
 import { CalendarCheck2, ClipboardCheck } from 'lucide-react';
 import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { monitoringPaths } from './paths.ts';
-import { statesOf } from './report-phase.ts';
+import { statesOf } from './rules.ts';
 
 const ownReport = withId((id) => monitoringPaths.ownReport.href({ id }));
 
@@ -89,6 +89,6 @@ export const monitoringFrame: FrameModule = {
     monitoringLate: () => `${monitoringPaths.organizationReports.href()}?group=overdue`,
     monitoringLateOrganizations: () => `${monitoringPaths.countryReports.href()}?group=overdue`,
     monitoringNotSubmitted: () =>
-      `${monitoringPaths.advisedReports.href()}?state=${statesOf('student')}`,
+      `${monitoringPaths.advisedReports.href()}?state=${statesOf.student}`,
   },
 };

@@ -9,12 +9,12 @@ import { countLine, homeLine, toneOf } from '#server/home/home-lines.ts';
 import type { HomeLines, HomePart, HomeParts } from '#server/home/home-parts.ts';
 import { monitoringFacts } from './facts.server.ts';
 import { isOverdue, monitoringReportProcess } from './process.server.ts';
-import { statesOf } from './report-phase.ts';
 import type { MonitoringRow } from './row.server.ts';
+import { statesOf } from './rules.ts';
 
 type Db = Pick<Services, 'db'>;
 
-const byStudent = stateList(statesOf('student'));
+const byStudent = stateList(statesOf.student);
 
 /** The last day on which the student can still do something. */
 const lastDay = ({ deadline, upload_until, grace_until }: MonitoringRow, today: string): string =>

@@ -1,4 +1,4 @@
-import { isStored, transitionsFrom } from '#machines/kit.ts';
+import { transitionsFrom } from '#machines/kit.ts';
 import { monitoringReportMachine as machine } from '#machines/monitoring-report.machine.ts';
 
 /** Whom a report waits for, in the order of its life; `done` when for nobody. */
@@ -18,7 +18,3 @@ export function phaseOf(state: string): Phase {
   const possible = transitionsFrom(machine, state).map(({ event }) => event);
   return events.find(([, event]) => possible.includes(event))?.[0] ?? 'done';
 }
-
-/** The states in which a report waits for somebody. */
-export const statesOf = (phase: Phase): string[] =>
-  Object.keys(machine.states).filter((state) => isStored(state) && phaseOf(state) === phase);

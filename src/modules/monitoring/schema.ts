@@ -130,7 +130,7 @@ export const monitoringRecord = recordOf(
     required: z.number(),
     percent: z.int(),
     passPercent: z.int(),
-    /** Whoever concludes the report as completed has to say why all the same. */
+    /** To conclude the report as completed asks for a reason. */
     reasonNeeded: z.boolean(),
     missingFiles: z.array(z.string()),
     missingItems: z.array(z.string()),
