@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { houseOf } from './admission.ts';
+import { houseOf, quiet } from './admission.ts';
 import { percentile, type Round, runRound } from './load.ts';
 import { worklist } from './operations.ts';
 import { type Server, startProduct } from './servers.ts';
@@ -19,7 +19,7 @@ export interface OpeningReport {
 
 const readers = 4;
 const quietSeconds = 20;
-const mostSeconds = 300;
+const mostSeconds = 120;
 
 /** So many applications become studies of students who have an advisor. */
 async function makeStudents({ connection: { pool } }: Stage, count: number): Promise<number> {
@@ -82,17 +82,15 @@ export async function openReports(
   try {
     // What else the night does is done before; then nothing but the reports is left.
     const night = async () => pool.query(`select graphile_worker.add_job('timetable-nightly')`);
-    const idle = async () =>
-      (await counted(
-        stage,
-        'select count(*) from graphile_worker._private_jobs where run_at <= now()',
-      )) === 0;
     await night();
-    while (!(await idle())) await sleep(500);
+    const nights = `select count(*) from graphile_worker.jobs
+      where task_identifier = 'timetable-nightly'`;
+    while ((await counted(stage, nights)) > 0) await sleep(200);
+    await quiet(stage);
     await pool.query('truncate monitoring_report, monitoring_item');
     const students = await makeStudents(stage, count);
     await runRound(product.port, readers, { seconds: 5 }, worklist([token]));
-    const quiet = await runRound(
+    const undisturbed = await runRound(
       product.port,
       readers,
       { seconds: quietSeconds },
@@ -116,7 +114,7 @@ export async function openReports(
       seconds,
       messages: { seconds: (performance.now() - since) / 1000, left: await counted(stage, told) },
       lists: [
-        listed('before', quiet),
+        listed('before', undisturbed),
         listed('while reports are opened', opening),
         listed('while people are told', telling),
       ],
