@@ -77,7 +77,6 @@ export const monitoringFrame: FrameModule = {
   },
   stateLists: {
     monitoringReport: [
-      monitoringPaths.ownReports,
       monitoringPaths.advisedReports,
       monitoringPaths.organizationReports,
       monitoringPaths.countryReports,

@@ -67,8 +67,9 @@ const ownDirection = directory('direction', 'validation.field.direction_id', dir
   query: ({ organizationId }) => ({ organization: organizationId }),
 });
 
-/** The filters of who judges, of who reads several organizations, of who reads the country. */
+/** The filters of who writes or advises, of who judges, of who reads several organizations, of who reads the country. */
 export const reportFilters = {
+  mine: [year, quarter, state],
   own: [year, quarter, report, ownDirection, advisorResult, state],
   subordinate: [subordinate, year, quarter, report, state],
   country: [year, quarter, ministry, region, organization, report, reason, state],

@@ -7,6 +7,7 @@ import { monitoringDates } from './calendar.server.ts';
 import { monitoringExport } from './export.server.ts';
 import { monitoringHome } from './home.server.ts';
 import { unopenedReports } from './opening.server.ts';
+import { monitoringPaths } from './paths.ts';
 import { monitoringReportProcess } from './process.server.ts';
 import { admissionYearRoutes } from './quarters/admission-years.server.ts';
 import { quarterRoutes } from './quarters/quarters.server.ts';
@@ -31,6 +32,7 @@ export const monitoringModule: ServerModule = {
   home: monitoringHome,
   nextDates: monitoringDates,
   exports: [monitoringExport],
+  addresses: monitoringPaths,
   // What is closed needs no conclusion; who is told of a conclusion is told before the agency's
   // time is counted.
   timers: {

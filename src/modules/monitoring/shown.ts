@@ -7,7 +7,7 @@ import {
   shownDay,
   shownState,
 } from '#shared/shown-fields.ts';
-import type { ListedMonitoring, MonitoringRecord } from './schema.ts';
+import type { ListedMonitoring, MonitoringRecord, ReportState } from './schema.ts';
 
 type Quarterly = Pick<ListedMonitoring, 'year' | 'quarter'>;
 
@@ -115,3 +115,14 @@ export const exported: readonly ShownField<MonitoringRecord>[] = [
   listed.not_attested,
   whole.concluded_on,
 ];
+
+/** The reports of a student in a list of students: how each year of study stands. */
+export const shownReports: ShownField<{ reports: readonly ReportState[] }> = {
+  head: 'monitoring.column.reports',
+  value: ({ reports }, { t, list }) =>
+    list(
+      reports.map(({ report, state }) =>
+        t('monitoring.reportState', { report, state: t(`monitoringReport.state.${state}`) }),
+      ),
+    ) || null,
+};

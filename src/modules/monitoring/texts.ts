@@ -8,6 +8,7 @@ declare module '#shared/text-keys.ts' {
     'monitoring-country': typeof import('./texts/uz/monitoring-country.json');
     'monitoring-desk': typeof import('./texts/uz/monitoring-desk.json');
     'monitoring-evidence': typeof import('./texts/uz/monitoring-evidence.json');
+    'monitoring-screen': typeof import('./texts/uz/monitoring-screen.json');
     monitoringReport: typeof import('./texts/uz/monitoringReport.json');
   }
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { reportsColumn } from '#modules/monitoring/for-others/reports-row.tsx';
 import { column, status, title } from '#web/declared/columns.ts';
 import { dateLook } from '#web/declared/date-look.tsx';
 import { ListPage } from '#web/declared/list-page.tsx';
@@ -29,6 +30,7 @@ const columns: Students['columns'] = [
   }),
   directionColumn,
   column('date', { ...listed.study_end, head: 'review.row.date' }, dateLook(studentDate)),
+  reportsColumn({ className: 'min-w-28' }),
   ...studyDays,
   column('reference', listed.reference, { extra: true }),
   ...furtherColumns,
@@ -58,7 +60,7 @@ const listOf =
   ): Declared<ListScreen<ListedApplication>> =>
   (may) => ({
     machine: applicationMachine,
-    areas: ['student', 'review', 'frame', 'codes'],
+    areas: ['student', 'review', 'frame', 'codes', 'monitoringReport'],
     title: `frame.menu.${route}`,
     lead: `student.lead.${scholarship}`,
     memory: studentListKey(scholarship),

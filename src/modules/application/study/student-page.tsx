@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { StudentReports } from '#modules/monitoring/for-others/reports-row.tsx';
 import { FileViewer } from '#web/files/file-viewer.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
@@ -78,6 +79,7 @@ function StudentDesk({ record }: { record: ApplicationRecord }) {
           onShow={(key) => setOpen(open === key ? null : key)}
         />
         <StudyData record={record} />
+        <StudentReports reports={record.reports} />
         <StudentExams study={record.id} />
         <section aria-labelledby="person-title">
           <h2 id="person-title" className="mb-2 text-xl">
@@ -133,6 +135,8 @@ export function StudentPage() {
     'student',
     'review',
     'advisor-screen',
+    'monitoring',
+    'monitoringReport',
     'process',
     'processes',
     'application',

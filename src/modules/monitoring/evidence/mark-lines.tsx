@@ -26,7 +26,7 @@ export function MarkSum({ record }: { record: Marked }) {
   const { sum } = usePoints(record);
   const enough = record.facts.markSufficient;
   return (
-    <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
       {sum}
       <Tag tone={enough ? 'success' : 'warning'}>
         {t(`monitoring-evidence.mark.${enough ? 'enough' : 'short'}`)}

@@ -8,7 +8,7 @@ export function reportStates(dcType: number, { reports }: MonitoringStanding): R
   const { family = 'phd' } = dcTypeOf(dcType) ?? {};
   return Array.from({ length: reportsOf(family) }, (_, at) => {
     const report = at + 1;
-    const { id = null, state = 'absent' } = reports[report] ?? {};
-    return { report, id, state };
+    const last = reports.find((one) => one.report === report);
+    return last ?? { report, id: null, state: 'absent' };
   });
 }

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -87,8 +87,14 @@ function Row({ desk, item }: RowProps) {
   const t = useTexts('monitoring-desk', 'codes');
   const format = useFormat();
   const chosen = desk.current?.id === item.id;
+  const row = useRef<HTMLLIElement>(null);
+  // The report opens at its top; from the first key on the work in hand stays in sight.
+  const followed = chosen && desk.moved;
+  useEffect(() => {
+    if (followed) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [followed]);
   return (
-    <li className={classes('border-b border-line', chosen && 'bg-surface')}>
+    <li ref={row} className={classes('scroll-mt-48 border-b border-line', chosen && 'bg-surface')}>
       <button
         type="button"
         aria-current={chosen ? 'true' : undefined}

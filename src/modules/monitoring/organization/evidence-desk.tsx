@@ -2,6 +2,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { MarkLines, MarkSum } from '../evidence/mark-lines.tsx';
 import type { MonitoringRecord } from '../schema.ts';
+import { ClosedConclusions } from './closed-conclusions.tsx';
 import { EvidenceChecklist } from './evidence-checklist.tsx';
 import { EvidenceViewer } from './evidence-viewer.tsx';
 import type { EvidenceDesk as Desk } from './use-evidence-desk.ts';
@@ -39,9 +40,13 @@ export function EvidenceDesk({ record, desk }: { record: MonitoringRecord; desk:
   const { current } = desk;
   if (!current)
     return (
-      <Empty text={t('monitoring-evidence.works.none')}>
-        {t('monitoring-evidence.works.noneHint')}
-      </Empty>
+      <div className="flex flex-col gap-8">
+        <ClosedConclusions record={record} />
+        <Empty text={t('monitoring-evidence.works.none')}>
+          {t('monitoring-evidence.works.noneHint')}
+        </Empty>
+        <MarkLines record={record} />
+      </div>
     );
   return (
     <div className="grid items-start gap-8 min-[1100px]:grid-cols-[minmax(0,1fr)_25rem]">
@@ -49,10 +54,11 @@ export function EvidenceDesk({ record, desk }: { record: MonitoringRecord; desk:
         <EvidenceViewer key={current.id} item={current} />
       </div>
       <div className="flex min-w-0 flex-col gap-8">
-        <div className="sticky top-(--bar) z-10 border-b border-line bg-canvas py-3">
+        <div role="status" className="sticky top-(--bar) z-10 border-b border-line bg-canvas py-3">
           <MarkSum record={record} />
         </div>
         <EvidenceChecklist desk={desk} />
+        <ClosedConclusions record={record} />
         <Opinion record={record} />
       </div>
       <div className="min-w-0 min-[1100px]:col-span-2">

@@ -12,7 +12,7 @@ import { organizationView } from './organization-view.ts';
 
 /** Reports of an organization, or of those under a ministry: what is late, what waits, the rest. */
 const reportList: Declared<ListScreen<ListedMonitoring>> = (may) => {
-  const judges = may('check', 'MonitoringReportOtm');
+  const judges = may('conclude', 'MonitoringReportOtm');
   return {
     machine: monitoringReportMachine,
     areas: ['monitoring', 'codes'],

@@ -92,7 +92,7 @@ function Conclusions({
 
 function Report({ record }: { record: MonitoringRecord }) {
   const words = useScreenWords(machine, ['monitoring', 'monitoring-desk', 'monitoringReport']);
-  const judges = useCan('check', 'MonitoringReportOtm');
+  const judges = useCan('conclude', 'MonitoringReportOtm');
   const next = useNextReport(record.id, judges);
   const desk = useEvidenceDesk(record);
   const [concluded, setConcluded] = useState(false);

@@ -1,15 +1,13 @@
 import { Link, useSearch } from 'wouter';
-import { actionsOf, statesTagged, transitionsFrom } from '#machines/kit.ts';
+import { statesTagged, transitionsFrom } from '#machines/kit.ts';
 import { monitoringReportMachine as machine } from '#machines/monitoring-report.machine.ts';
 import { useScreenWords } from '#web/declared/words.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import type { HistoryLine } from '#web/record/record.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { useHistory, useRecord } from '#web/record/use-process.ts';
-import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { advisorResults } from '../codes.ts';
@@ -36,26 +34,6 @@ function useHeading({ state, facts }: MonitoringRecord): string | undefined {
   if (!orgUntil) return undefined;
   const when = { date: format.longDate(orgUntil), when: format.relative(orgUntil) };
   return t(conclusionOverdue ? 'monitoring-desk.prompt.late' : 'monitoring-desk.prompt.due', when);
-}
-
-/** The conclusions that are closed now, each with what it still needs. */
-function Unmet({ record }: { record: MonitoringRecord }) {
-  const t = useTexts('monitoringReport');
-  const unmetText = useUnmetText(machine);
-  const closed = actionsOf(machine, record, useActor()).filter(
-    ({ permitted, enabled }) => permitted && !enabled,
-  );
-  if (closed.length === 0) return null;
-  return (
-    <ul className="mt-2 ml-5 list-disc">
-      {closed.map(({ event, unmet }) => (
-        <li key={event}>
-          <span className="font-semibold">{t(`monitoringReport.action.${event}`)}.</span>{' '}
-          {unmet.map((guard) => unmetText(guard, record.facts)).join(' ')}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 const isConclusion = ({ from_state, to_state }: HistoryLine): boolean =>
@@ -96,7 +74,7 @@ interface Props {
   back: string | null;
 }
 
-/** What is needed by when, what stands in the way, and who has concluded. */
+/** What is needed by when, and who has concluded. */
 export function ReportPrompt({ record, back }: Props) {
   const t = useTexts('monitoring-desk');
   const heading = useHeading(record);
@@ -116,7 +94,6 @@ export function ReportPrompt({ record, back }: Props) {
       {back && <p>{t('monitoring-desk.last')}</p>}
       <ConcludedBy record={record} />
       <Reason record={record} />
-      <Unmet record={record} />
     </Prompt>
   );
 }

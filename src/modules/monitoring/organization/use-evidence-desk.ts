@@ -82,6 +82,8 @@ export function useEvidenceDesk(record: MonitoringRecord) {
   return {
     items: shown,
     current,
+    /** Whether the reader has gone to a work, and not the page alone. */
+    moved: chosen !== null,
     mayMark,
     show,
     step,
