@@ -1,85 +1,79 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { opensOn, quarterOf } from '#modules/monitoring/quarter.server.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { opensOn } from '#modules/monitoring/quarter.server.ts';
+import { preparedPool } from '#server/db/prepared-client.ts';
+import type { Database } from '#server/db/tables.ts';
 import { openings } from '#server/declared/modules.ts';
 import { brokenLines } from '#server/engine/history.ts';
 import { runLine } from '#server/schedule/timetable.ts';
-import { addDays, daysBetween, tashkentDay } from '#shared/dates.ts';
-import { type SeededApp, seededApp } from '../support/seeded-app.ts';
+import { first, monitoringStage, second } from '../support/monitoring-stage.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 
-let seeded: SeededApp;
+let world: OpenWorld;
+const studies: number[] = [];
+const { to, reportsOf, stageOf } = monitoringStage(() => world);
 beforeAll(async () => {
-  seeded = await seededApp();
+  world = await openWorld();
+  to(opensOn(first));
+  for (let at = 0; at < 12; at += 1) studies.push((await stageOf()).study);
 }, 400_000);
-afterAll(() => seeded.stop());
+afterAll(() => world.stop());
 
-const now = quarterOf(tashkentDay());
-const quarter = opensOn(now) > tashkentDay() ? now : quarterOf(addDays(opensOn(now), 35));
-const services = () => seeded.on.services;
-const db = () => seeded.on.services.db;
+const services = () => world.on.services;
+const unopened = async () => (await openings.monitoringReport?.open?.(services())) ?? [];
+const opened = async () => (await Promise.all(studies.map(reportsOf))).flat();
 
-/** No report is there, and nothing waits to be done. */
-async function clear(): Promise<void> {
-  await db().deleteFrom('monitoring_item').execute();
-  await db().deleteFrom('monitoring_report').execute();
-  await sql`delete from history where process = 'monitoringReport'`.execute(db());
-  await sql`delete from graphile_worker._private_jobs`.execute(db());
+/** The night over a connection that writes down what it is asked. */
+async function statementsOfNight(): Promise<string[]> {
+  const statements: string[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: preparedPool(world.database.pool) }),
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  await runLine({ ...services(), db }, 'nightly');
+  return statements;
 }
 
-beforeEach(async () => {
-  const { clock } = seeded.on;
-  clock.reset();
-  clock.days(daysBetween(clock.today(), opensOn(quarter)));
-  await clear();
-});
-
-const unopened = async () => (await openings.monitoringReport?.open?.(services())) ?? [];
-const opened = () => db().selectFrom('monitoring_report').selectAll().orderBy('id').execute();
-const linesOf = (ids: number[]) =>
-  db()
-    .selectFrom('history')
-    .selectAll()
-    .where('process', '=', 'monitoringReport')
-    .where('record_id', 'in', ids)
-    .execute();
-
 it('reports of many students are opened with few statements, each with its own line and message', async () => {
-  // What else the night has to do is done before.
-  await runLine(services(), 'nightly');
-  await clear();
   const due = await unopened();
-  expect(due.length).toBeGreaterThan(20);
-  const asked = await seeded.asked(() => runLine(services(), 'nightly'));
+  expect(due.length).toBe(studies.length);
+  const asked = await statementsOfNight();
   const reports = await opened();
   expect(reports.length).toBe(due.length);
   // One after the other it would be more than ten for each.
-  const about = asked.filter(({ sql }) => /monitoring_report|history|add_jobs|pg_notify/.test(sql));
-  expect(about.length / reports.length).toBeLessThan(1);
-  const lines = await linesOf(reports.map(({ id }) => id));
-  expect(lines.map(({ event, job }) => [event, job])).toEqual(
-    reports.map(() => ['open', 'nightly']),
+  const writing = asked.filter((text) => /"monitoring_report"|into "history"/.test(text));
+  expect(writing.length).toBeGreaterThan(0);
+  expect(writing.length / reports.length).toBeLessThan(0.5);
+  const lines = await world.database.db
+    .selectFrom('history')
+    .selectAll()
+    .where('process', '=', 'monitoringReport')
+    .orderBy('record_id')
+    .execute();
+  expect(lines.map(({ record_id, event, job }) => [record_id, event, job])).toEqual(
+    reports.map(({ id }) => [id, 'open', 'nightly']),
   );
   for (const line of lines) expect(brokenLines([line])).toEqual([]);
   const { rows } = await sql<{ key: string }>`
     select j.key from graphile_worker._private_jobs j
     where j.payload ->> 'process' = 'monitoringReport' and j.payload ->> 'type' = 'notify'`.execute(
-    db(),
+    world.database.db,
   );
   expect(rows.map(({ key }) => key).sort()).toEqual(lines.map(({ id }) => `${id}-0`).sort());
   expect(await unopened()).toEqual([]);
 });
 
-it('one record that fails takes back itself alone, and is tried again the next time', async () => {
-  const due = (await unopened()) as { application_id: number }[];
-  const broken = due[3]?.application_id ?? 0;
-  await sql`alter table monitoring_report
-    add constraint broken check (application_id <> ${sql.lit(broken)}) not valid`.execute(db());
+it('one record that fails takes back itself alone, and is opened the next time', async () => {
+  to(opensOn(second));
+  const [broken = 0] = studies.slice(3);
+  const { db } = world.database;
+  await sql`alter table monitoring_report add constraint broken
+    check (application_id <> ${sql.lit(broken)} or quarter <> ${sql.lit(second.quarter)})
+    not valid`.execute(db);
   await expect(runLine(services(), 'nightly')).rejects.toThrow('1 not created');
-  const studies = (await opened()).map(({ application_id }) => application_id).sort();
-  const others = due.map(({ application_id }) => application_id).filter((id) => id !== broken);
-  expect(studies).toEqual(others.sort());
-  await sql`alter table monitoring_report drop constraint broken`.execute(db());
+  expect((await opened()).length).toBe(2 * studies.length - 1);
+  expect((await reportsOf(broken)).length).toBe(1);
+  await sql`alter table monitoring_report drop constraint broken`.execute(db);
   await runLine(services(), 'nightly');
-  expect((await opened()).length).toBe(due.length);
-  expect((await linesOf((await opened()).map(({ id }) => id))).length).toBe(due.length);
+  expect((await opened()).length).toBe(2 * studies.length);
 });

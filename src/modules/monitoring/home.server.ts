@@ -7,7 +7,8 @@ import { scopeCondition } from '#server/engine/scope.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { countLine, homeLine, toneOf } from '#server/home/home-lines.ts';
 import type { HomeLines, HomePart, HomeParts } from '#server/home/home-parts.ts';
-import { monitoringFacts } from './facts.server.ts';
+import { linesOf } from './facts.server.ts';
+import { notBrought } from './mark.server.ts';
 import { isOverdue, monitoringReportProcess } from './process.server.ts';
 import type { MonitoringRow } from './row.server.ts';
 import { statesOf } from './rules.ts';
@@ -21,14 +22,16 @@ const lastDay = ({ deadline, upload_until, grace_until }: MonitoringRow, today: 
   deadline ?? (upload_until < today ? grace_until : upload_until);
 
 /** How many kinds of work the student still has to bring. */
-function missingIn(row: MonitoringRow, reader: Reader): number {
-  const { missingFiles, missingItems } = monitoringFacts(row, reader);
-  return (row.missing.length > 0 ? missingItems : missingFiles).length;
+function missingIn(row: MonitoringRow): number {
+  const lines = linesOf(row);
+  const asked =
+    row.missing.length > 0 ? lines.filter(({ type }) => row.missing.includes(type)) : lines;
+  return notBrought(asked).length;
 }
 
 function ownLine(row: MonitoringRow, reader: Reader) {
   const deadline = lastDay(row, reader.today);
-  const missing = missingIn(row, reader);
+  const missing = missingIn(row);
   return homeLine({
     key: missing > 0 ? 'monitoringReport' : 'monitoringReady',
     id: row.id,
