@@ -10,6 +10,7 @@ import type { HomeNow } from '#shared/home.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { applicationActs } from '../support/application-acts.ts';
+import { doing } from '../support/doing.ts';
 import { runJobs } from '../support/jobs.ts';
 import {
   done,
@@ -22,7 +23,6 @@ import {
 } from '../support/monitoring-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildPeriod } from '../support/periods.ts';
-import { doing } from '../support/scripts/script.ts';
 import { addFile } from '../support/world.ts';
 
 let world: OpenWorld;
