@@ -13,6 +13,7 @@ import {
 /** What the guards of a quarterly report must know. All but ids are statements about now. */
 export interface MonitoringReportFacts extends BaseFacts {
   advisorUserId: number | null;
+  quarterBegun: boolean;
   studentMonitored: boolean;
   studiedLongEnough: boolean;
   quarterFree: boolean;
@@ -83,6 +84,7 @@ export const monitoringReportMachine = setup({
   guards: {
     ...who,
     ...factGuards<MonitoringReportFacts>()(
+      'quarterBegun',
       'studentMonitored',
       'studiedLongEnough',
       'quarterFree',
@@ -122,7 +124,13 @@ export const monitoringReportMachine = setup({
       on: {
         open: {
           target: 'collecting',
-          guard: and(['system', 'studentMonitored', 'studiedLongEnough', 'quarterFree']),
+          guard: and([
+            'system',
+            'quarterBegun',
+            'studentMonitored',
+            'studiedLongEnough',
+            'quarterFree',
+          ]),
           actions: [notify('N-MON-OPEN')],
           meta: { basis: 'assumed' },
         },

@@ -181,7 +181,7 @@ export const settingTable = {
   'vacation.max_months_child_care': number('study', 'months', 36, 1, 60),
   'advisor.max_active_students': number('study', 'items', 10, 1, 100),
   'certificate.unlimited_valid_years': number('certificate', 'years', 3, 1, 20),
-  'monitoring.first_year': number('monitoring', 'year', 2030, 2020, 2100),
+  'monitoring.first_year': number('monitoring', 'year', 2026, 2020, 2100),
   'monitoring.upload_last_day': number('monitoring', 'day', 20, 1, 28),
   'monitoring.advisor_days': number('monitoring', 'days', 5, 1, 90),
   'monitoring.org_days': number('monitoring', 'days', 15, 1, 90),

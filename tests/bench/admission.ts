@@ -85,7 +85,7 @@ async function until(
  * What still waits is left undone, so that nothing of one deed takes the time of the next:
  * documents of 200 people take minutes.
  */
-async function quiet(stage: Stage): Promise<void> {
+export async function quiet(stage: Stage): Promise<void> {
   await stage.connection.pool.query(
     'delete from graphile_worker._private_jobs where locked_at is null',
   );

@@ -4,8 +4,8 @@ import { Line } from './line.ts';
 /** One operation over one connection; throws when the answer is not the wished one. */
 export type Operation = (line: Line) => Promise<unknown>;
 
-/** How long a round lasts: so many operations, or so many seconds. */
-export type Bounds = { count: number } | { seconds: number };
+/** How long a round lasts: so many operations, so many seconds, or until something is over. */
+export type Bounds = { count: number } | { seconds: number } | { until: () => boolean };
 
 /** Milliseconds of every operation, and how long the round took. */
 export interface Round {
@@ -40,11 +40,12 @@ export async function runRound(
   const times: number[] = [];
   const started = performance.now();
   const end = 'seconds' in bounds ? started + bounds.seconds * 1000 : Number.POSITIVE_INFINITY;
+  const isOver = 'until' in bounds ? bounds.until : () => performance.now() >= end;
   let left = 'count' in bounds ? bounds.count : Number.POSITIVE_INFINITY;
   async function person(): Promise<void> {
     let line = new Line(port, nextAddress());
     try {
-      for (let asked = 1; left > 0 && performance.now() < end; asked += 1) {
+      for (let asked = 1; left > 0 && !isOver(); asked += 1) {
         left -= 1;
         const begun = performance.now();
         await operation(line);

@@ -12,6 +12,7 @@ const facts: MonitoringReportFacts = {
   ...relatedFacts,
   ownerId: 7,
   advisorUserId: 8,
+  quarterBegun: true,
   studentMonitored: true,
   studiedLongEnough: true,
   quarterFree: true,
@@ -222,10 +223,15 @@ describe('monitoring report', () => {
       look(
         'absent',
         'open',
-        { studentMonitored: false, studiedLongEnough: false, quarterFree: false },
+        {
+          quarterBegun: false,
+          studentMonitored: false,
+          studiedLongEnough: false,
+          quarterFree: false,
+        },
         systemActor,
       )?.unmet,
-    ).toEqual(['studentMonitored', 'studiedLongEnough', 'quarterFree']);
+    ).toEqual(['quarterBegun', 'studentMonitored', 'studiedLongEnough', 'quarterFree']);
   });
 
   it('is submitted with all that is due and in time only', () => {

@@ -1,206 +1,58 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { opensOn, quarterOf, quarterStart } from '#modules/monitoring/quarter.server.ts';
-import { forgetSettings } from '#server/settings/settings.ts';
+import { opensOn, quarterStart } from '#modules/monitoring/quarter.server.ts';
 import { workTypeIds } from '#shared/codes.ts';
-import { addDays, daysBetween, tashkentDay } from '#shared/dates.ts';
+import { addDays, tashkentDay } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';
-import type { Answer, Sender } from '../support/app.ts';
-import { buildApplicant } from '../support/applicants.ts';
+import type { Sender } from '../support/app.ts';
 import { applicationActs } from '../support/application-acts.ts';
-import { runJobs, runTask } from '../support/jobs.ts';
+import { runJobs } from '../support/jobs.ts';
+import {
+  done,
+  failure,
+  first,
+  monitoringStage,
+  opinion,
+  second,
+  sorted,
+  third,
+  unmetOf,
+} from '../support/monitoring-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { make } from '../support/walk-stage.ts';
-import { addFile } from '../support/world.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {
   world = await openWorld();
-  const at = new Date(0);
-  await world.database.db
-    .insertInto('setting_change')
-    .values({
-      key: 'monitoring.first_year',
-      value: JSON.stringify(first.year),
-      valid_from: at,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-  forgetSettings(world.database.db);
 });
 afterAll(() => world.stop());
 
-const { act: actOnStudy, rowOf: studyRow } = applicationActs(() => world);
-const today = () => world.on.clock.today();
-const to = (day: string) => world.on.clock.days(daysBetween(today(), day));
-const unmetOf = ({ body }: Answer) => Object.keys(body).sort();
-/** Reports are opened in the night, and moved on an hour later. */
-async function night(): Promise<void> {
-  await runTask(world.on, 'timetable-nightly');
-  await runTask(world.on, 'timetable-monitoring');
-}
-
+const { rowOf: studyRow } = applicationActs(() => world);
+const {
+  today,
+  to,
+  night,
+  actOnStudy,
+  reportsOf,
+  rowOf,
+  stageOf,
+  opened,
+  bring,
+  submitted,
+  itemsOf,
+  judge,
+  completed,
+  toldOf,
+  order,
+  leave,
+} = monitoringStage(() => world);
 const { individualWorkPlan: plan, theoreticalMethodologicalProgram: program } = workTypeIds;
 const analysis = workTypeIds.topicAnalyticalInfo;
-const opinion = { advisor_result: 100, advisor_mark: 80 };
-const failure = { reason_code: 100 };
-
-/** The first quarter whose report is not open yet: tests begin on the day of its opening. */
-function comingQuarter() {
-  const now = quarterOf(tashkentDay());
-  return opensOn(now) > tashkentDay() ? now : quarterOf(addDays(opensOn(now), 35));
-}
-const first = comingQuarter();
-const second = quarterOf(addDays(opensOn(first), 35));
-const third = quarterOf(addDays(opensOn(second), 35));
+type Stage = Awaited<ReturnType<typeof stageOf>>;
 
 beforeEach(() => {
   world.on.clock.reset();
   to(opensOn(first));
 });
-
-const reportsOf = (study: number) =>
-  world.database.db
-    .selectFrom('monitoring_report')
-    .selectAll()
-    .where('application_id', '=', study)
-    .orderBy('id')
-    .execute();
-
-async function rowOf(id: number) {
-  return world.database.db
-    .selectFrom('monitoring_report')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-}
-
-/** A student of the first quarter, with an advisor, and what they and the others do. */
-async function stageOf(change: object = {}, study_start = quarterStart(first)) {
-  const owner = await buildApplicant(world);
-  const advisor = await addActor(world.on, 'advisor');
-  const advisor_id = await make(world, 'advisorHere', { owner: advisor });
-  const study = await make(world, 'student', { owner, change: { advisor_id, ...change } });
-  await world.database.db
-    .updateTable('application')
-    .set({ study_start })
-    .where('id', '=', study)
-    .execute();
-  return {
-    owner,
-    advisor,
-    advisor_id,
-    study,
-    async work(type: number, changed: object = {}): Promise<number> {
-      const { id } = await world.database.db
-        .insertInto('scientific_work')
-        .values({
-          owner_id: owner.id,
-          name: `Ish ${type}`,
-          publication_date: today(),
-          type,
-          file_id: await addFile(world, owner, 'scientificWork'),
-          created_at: new Date(),
-          updated_at: new Date(),
-          ...changed,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
-    async act(id: number, event: string, as: Sender, body: object = {}) {
-      const { version } = await rowOf(id);
-      const reason = 'Ish rejasi kengash bayonnomasisiz yuklangan.';
-      return world.on.send(as, 'POST', `/api/monitoring-reports/${id}/${event}/`, {
-        version,
-        reason,
-        ...body,
-      });
-    },
-    record: async (id: number, as: Sender) =>
-      (await world.on.send(as, 'GET', `/api/monitoring-reports/${id}/`)).body,
-  };
-}
-type Stage = Awaited<ReturnType<typeof stageOf>>;
-
-async function done(answer: Promise<Answer>): Promise<void> {
-  const { status, body } = await answer;
-  expect([status, status === 200 ? '' : body]).toEqual([200, '']);
-}
-
-/** The report of the quarter that is opened tonight. */
-async function opened({ study }: Stage): Promise<number> {
-  await night();
-  const id = (await reportsOf(study)).at(-1)?.id;
-  expect(id).toBeDefined();
-  return id ?? 0;
-}
-
-async function bring(stage: Stage, id: number, ...types: number[]): Promise<void> {
-  for (const type of types)
-    await done(stage.act(id, 'upload', stage.owner, { work_id: await stage.work(type) }));
-}
-
-async function submitted(stage: Stage, ...types: number[]): Promise<number> {
-  const id = await opened(stage);
-  await bring(stage, id, ...types);
-  await done(stage.act(id, 'submit', stage.owner));
-  return id;
-}
-
-const itemsOf = (id: number) =>
-  world.database.db
-    .selectFrom('monitoring_item')
-    .selectAll()
-    .where('report_id', '=', id)
-    .orderBy('id')
-    .execute();
-
-async function judge(stage: Stage, id: number, accepted: boolean, ...types: number[]) {
-  for (const item of await itemsOf(id))
-    if (types.length === 0 || types.includes(item.type))
-      await done(stage.act(id, 'markItem', world.staff.university, { item_id: item.id, accepted }));
-}
-
-/** Submitted with these works, checked by the advisor, everything accepted and completed. */
-async function completed(stage: Stage, ...types: number[]): Promise<number> {
-  const id = await submitted(stage, ...types);
-  await done(stage.act(id, 'advisorResult', stage.advisor, opinion));
-  await judge(stage, id, true);
-  await done(stage.act(id, 'complete', world.staff.university));
-  return id;
-}
-
-async function toldOf(code: string, id: number): Promise<number[]> {
-  await runJobs(world.on);
-  const { rows } = await sql<{ account_id: number }>`
-    select distinct n.account_id from received_notification n join history h on h.id = n.history_id
-      where n.code = ${code} and h.process = 'monitoringReport' and h.record_id = ${id}
-      order by n.account_id`.execute(world.database.db);
-  return rows.map(({ account_id }) => account_id);
-}
-const sorted = (...people: { id: number }[]) =>
-  people.map(({ id }) => id).sort((one, other) => one - other);
-
-/** Number, date and file of an order, of a day that is really over. */
-const order = async () => ({
-  order_number: '58-t',
-  order_date: addDays(tashkentDay(), -1),
-  order_file_id: await addFile(world, world.staff.university, 'order'),
-});
-
-async function leave(study: number, days: number): Promise<void> {
-  await done(
-    actOnStudy(study, 'vacation', {
-      leave_ground: 100,
-      leave_start: today(),
-      leave_stop: addDays(today(), days),
-      ...(await order()),
-    }),
-  );
-  await runJobs(world.on);
-}
 
 describe('the opening', () => {
   it('happens once, on the first of the last month, for who has studied thirty days', async () => {

@@ -14,22 +14,18 @@ import {
   graceDays,
   reworkDays,
 } from './schema.ts';
-import { studyYearOf } from './study-year.server.ts';
+import { type Found, studyYearsOf } from './study-year.server.ts';
 
 type AttestationChange = Change<AttestationRow>;
 
-const studyOf = ({ trx, input, reader }: Creation<Partial<AttestationCreate>>) =>
-  studyYearOf(
-    trx,
-    { application_id: input.application_id, userId: reader.actor.userId },
-    reader.today,
-  );
-
 /** Somebody who studies nowhere may ask too, and learns that they do not study. */
-async function birthFacts(asked: Creation<Partial<AttestationCreate>>) {
-  const study = await studyOf(asked);
-  const { userId } = asked.reader.actor;
-  const unknown = asked.input.application_id === undefined ? userId : null;
+async function birthFacts({
+  input,
+  reader,
+  found: study,
+}: Creation<Partial<AttestationCreate>, Found>) {
+  const { userId } = reader.actor;
+  const unknown = input.application_id === undefined ? userId : null;
   return {
     ownerId: study?.owner_id ?? unknown,
     organizationId: study?.organization_id ?? null,
@@ -46,8 +42,8 @@ async function writePapers({ trx, row, input }: Change<BaseRow, AttestationPaper
   return { plan_file_id, report_file_id };
 }
 
-async function writeOpened(change: Change<BaseRow, AttestationCreate>) {
-  const study = await studyOf(change);
+async function writeOpened(change: Change<BaseRow, AttestationCreate> & { found: Found }) {
+  const study = change.found;
   if (!study) throw new Refusal('NO_PERMISSION');
   const { application_id, owner_id, study_year, year_start, year_end, leave_days } = study;
   return {
@@ -95,7 +91,7 @@ function writeReworked(change: AttestationChange) {
   return { due_on: due_on > byYear ? due_on : byYear, leave_days };
 }
 
-const { begin, on } = eventsOf<'attestation', AttestationRow>();
+const { begin, on } = eventsOf<'attestation', AttestationRow, Found>();
 
 const create = begin({ input: attestationCreate, write: writeOpened });
 
@@ -104,6 +100,7 @@ export const attestationCreation = creation(
   { create },
   {
     event: () => 'create',
+    find: studyYearsOf,
     facts: birthFacts,
     lockKey: ({ input, reader }) =>
       `attestation ${input.application_id ?? ''} ${reader.actor.userId ?? ''}`,

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Services } from '#server/app-types.ts';
-import type { Sql, Trx } from '#server/engine/process.ts';
+import type { Creations, Sql, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { AttestationCreate } from './schema.ts';
@@ -56,19 +56,39 @@ const studyYears = (condition: Sql, today: string): Sql => sql`
     ) y
   ) s`;
 
-/** The study with this id; without one, the last of somebody who studies. */
-export async function studyYearOf(
-  trx: Trx,
-  { application_id, userId }: { application_id: number | undefined; userId: number | null },
-  today: string,
-): Promise<StudyYear | undefined> {
-  const which =
-    application_id === undefined
-      ? sql`a.owner_id = ${userId} and a.state = any(${studying})`
-      : sql`a.id = ${application_id}`;
+async function readYears(trx: Trx, condition: Sql, today: string): Promise<StudyYear[]> {
   const { rows } = await sql<StudyYear>`
-    ${studyYears(which, today)} order by s.application_id desc limit 1`.execute(trx);
-  return rows[0];
+    ${studyYears(condition, today)} order by s.application_id desc`.execute(trx);
+  return rows;
+}
+
+/** The study of an attestation that is begun; undefined = there is none. */
+export type Found = StudyYear | undefined;
+
+/**
+ * The studies of these attestations, in their order: those that are named; without a name, the last
+ * of the person who asks.
+ */
+export async function studyYearsOf({
+  trx,
+  inputs,
+  reader: { actor, today },
+}: Creations<Partial<AttestationCreate>>): Promise<Found[]> {
+  const named = inputs.flatMap(({ application_id }) => application_id ?? []);
+  const own =
+    named.length < inputs.length
+      ? await readYears(
+          trx,
+          sql`a.owner_id = ${actor.userId} and a.state = any(${studying})`,
+          today,
+        )
+      : [];
+  const years =
+    named.length > 0 ? await readYears(trx, sql`a.id = any(${named}::bigint[])`, today) : [];
+  const byId = new Map(years.map((year) => [year.application_id, year]));
+  return inputs.map(({ application_id }) =>
+    application_id === undefined ? own[0] : byId.get(application_id),
+  );
 }
 
 const opens = sql<SqlBool>`s.admitted and s.confirmed and s.runs`;

@@ -5,10 +5,10 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change } from '#server/engine/process.ts';
 import { addDays } from '#shared/dates.ts';
-import { advisorResults, reportReasons } from './codes.ts';
-import { deadlineWindow, linesOf } from './facts.server.ts';
+import { reportReasons } from './codes.ts';
+import { deadlineWindow, linesOf, needsReason } from './facts.server.ts';
 import { type JudgedItem, notAccepted, totalsOf } from './mark.server.ts';
-import { openingFacts, writeOpened } from './opening.server.ts';
+import { type Found, openingFacts, studiesOf, writeOpened } from './opening.server.ts';
 import type { ItemRow, MonitoringRow } from './row.server.ts';
 import {
   type AdvisorOpinion,
@@ -107,10 +107,9 @@ const concluded = (row: MonitoringRow, { today, settings }: ReportChange['reader
   ...points(row),
 });
 
-/** Against a negative opinion of the advisor the organization says why. */
+/** Against a negative opinion, or without an attestation, the organization says why. */
 function writeCompleted({ row, reason, reader }: ReportChange) {
-  if (row.advisor_result === advisorResults[1].id && !reason)
-    throw new Refusal('REASON_REQUIRED', { field: 'reason' });
+  if (needsReason(row) && !reason) throw new Refusal('REASON_REQUIRED', { field: 'reason' });
   return { ...concluded(row, reader), reason, reason_code: null };
 }
 
@@ -163,7 +162,7 @@ const writeBack = (change: ReportChange) => ({
   overdue_told_on: null,
 });
 
-const { begin, on } = eventsOf<'monitoring_report', MonitoringRow>();
+const { begin, on } = eventsOf<'monitoring_report', MonitoringRow, Found>();
 
 /** Which works are used is counted over all reports of a student. */
 const lockKey = sql`'works of ' || r.owner_id`;
@@ -171,7 +170,7 @@ const lockKey = sql`'works of ' || r.owner_id`;
 /** How a report is opened: by time alone. */
 export const monitoringCreation = creation(
   { open: begin({ raised: true, input: monitoringOpening, write: writeOpened }) },
-  { event: () => 'open', facts: openingFacts },
+  { event: () => 'open', find: studiesOf, facts: openingFacts },
 );
 
 /** What the events of a report are sent with and write. */

@@ -12,7 +12,7 @@ interface Found extends Omit<ExportedReport, 'admission_year' | 'admission_quart
 
 const select = sql`
   select r.id, r.state, r.year, r.quarter, r.report, r.late, r.advisor_result, r.mark, r.required,
-    r.reason_code, r.concluded_on, a.study_start, ${namePartsOf('h')} as person,
+    r.reason_code, r.not_attested, r.concluded_on, a.study_start, ${namePartsOf('h')} as person,
     json_build_object('name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en)
       as organization,
     case when d.id is not null then json_build_object('name_uz', d.name_uz,

@@ -4,6 +4,7 @@ import type { MonitoringReportFacts } from '#machines/monitoring-report.machine.
 import type { Reader } from '#server/engine/process.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
+import { advisorResults } from './codes.ts';
 import {
   type JudgedItem,
   type MarkLine,
@@ -12,7 +13,7 @@ import {
   notBrought,
   totalsOf,
 } from './mark.server.ts';
-import { leastStudied } from './quarter.server.ts';
+import { leastStudied, quarterStart } from './quarter.server.ts';
 import type { MonitoringRow } from './row.server.ts';
 import { leastDeadlineDays } from './schema.ts';
 
@@ -36,6 +37,10 @@ function missingOf({ missing }: MonitoringRow, lines: readonly MarkLine[]) {
   return { unbrought: notBrought(asked), unaccepted: notAccepted(asked) };
 }
 
+/** A report is completed against an opinion, or without an attestation, only with a reason. */
+export const needsReason = ({ advisor_result, not_attested }: MonitoringRow): boolean =>
+  advisor_result === advisorResults[1].id || not_attested.length > 0;
+
 const words = (types: readonly number[]): string[] => types.map(String);
 
 /** What the table says of the mark, for the guards and for the sentences that explain them. */
@@ -47,6 +52,7 @@ function markFacts(row: MonitoringRow, { settings }: Reader) {
   return {
     ...totals,
     passPercent,
+    reasonNeeded: needsReason(row),
     filesComplete: notBrought(lines).length === 0,
     missingFiles: words(notBrought(lines)),
     markSufficient: totals.percent >= passPercent,
@@ -112,6 +118,8 @@ export function monitoringFacts(
     ownerId: row.owner_id,
     organizationId: row.organization_id,
     advisorUserId: row.advisor_user_id,
+    quarterBegun: true,
+    quarterFrom: quarterStart(row),
     studentMonitored: admitted.includes(row.study_state),
     studiedLongEnough: true,
     leastDays: leastStudied,

@@ -1,6 +1,9 @@
 import { CalendarCheck2, ClipboardCheck } from 'lucide-react';
 import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { monitoringPaths } from './paths.ts';
+import { statesOf } from './rules.ts';
+
+const ownReport = withId((id) => monitoringPaths.ownReport.href({ id }));
 
 /** Quarterly reports in the menu, at home and in messages. */
 export const monitoringFrame: FrameModule = {
@@ -80,6 +83,11 @@ export const monitoringFrame: FrameModule = {
     ],
   },
   homeLines: {
-    monitoringReport: withId((id) => monitoringPaths.ownReport.href({ id })),
+    monitoringReport: ownReport,
+    monitoringReady: ownReport,
+    monitoringLate: () => `${monitoringPaths.organizationReports.href()}?group=overdue`,
+    monitoringLateOrganizations: () => `${monitoringPaths.countryReports.href()}?group=overdue`,
+    monitoringNotSubmitted: () =>
+      `${monitoringPaths.advisedReports.href()}?state=${statesOf.student}`,
   },
 };

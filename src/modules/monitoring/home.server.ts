@@ -1,41 +1,100 @@
 import { sql } from 'kysely';
+import type { Services } from '#server/app-types.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
-import { readRows } from '#server/engine/read.ts';
-import { homeLine, toneOf } from '#server/home/home-lines.ts';
+import type { Reader } from '#server/engine/process.ts';
+import { countRows, readRows } from '#server/engine/read.ts';
+import { scopeCondition } from '#server/engine/scope.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { countLine, homeLine, toneOf } from '#server/home/home-lines.ts';
 import type { HomeLines, HomePart, HomeParts } from '#server/home/home-parts.ts';
-import { monitoringReportProcess } from './process.server.ts';
+import { linesOf } from './facts.server.ts';
+import { notBrought } from './mark.server.ts';
+import { isOverdue, monitoringReportProcess } from './process.server.ts';
 import type { MonitoringRow } from './row.server.ts';
+import { statesOf } from './rules.ts';
+
+type Db = Pick<Services, 'db'>;
+
+const byStudent = stateList(statesOf.student);
 
 /** The last day on which the student can still do something. */
 const lastDay = ({ deadline, upload_until, grace_until }: MonitoringRow, today: string): string =>
   deadline ?? (upload_until < today ? grace_until : upload_until);
 
-/** The own reports that wait for the student. */
+/** How many kinds of work the student still has to bring. */
+function missingIn(row: MonitoringRow): number {
+  const lines = linesOf(row);
+  const asked =
+    row.missing.length > 0 ? lines.filter(({ type }) => row.missing.includes(type)) : lines;
+  return notBrought(asked).length;
+}
+
+function ownLine(row: MonitoringRow, reader: Reader) {
+  const deadline = lastDay(row, reader.today);
+  const missing = missingIn(row);
+  return homeLine({
+    key: missing > 0 ? 'monitoringReport' : 'monitoringReady',
+    id: row.id,
+    params: { year: row.year, quarter: row.quarter, missing },
+    deadline,
+    tone: toneOf(deadline, reader.today),
+  });
+}
+
+/** The own reports that wait for the student, also in the extra days. */
 const ownReports: HomePart = {
   place: 4,
   async lines({ db }, reader): Promise<HomeLines> {
     const turn = dutyCondition(monitoringReportProcess, reader);
     const rows = await readRows(db, monitoringReportProcess, reader, {
-      where: sql`r.owner_id = ${reader.actor.userId} and ${turn}`,
+      where: sql`r.owner_id = ${reader.actor.userId}
+        and (${turn} or (r.state = any(${byStudent}) and r.grace_until >= ${reader.today}))`,
       order: sql`r.upload_until, r.id`,
       limit: 3,
     });
-    const needed = rows.map((row) => {
-      const deadline = lastDay(row, reader.today);
-      return homeLine({
-        key: 'monitoringReport',
-        id: row.id,
-        params: { year: row.year, quarter: row.quarter },
-        deadline,
-        tone: toneOf(deadline, reader.today),
-      });
-    });
-    return { needed };
+    return { needed: rows.map((row) => ownLine(row, reader)) };
+  },
+};
+
+/** Reports with which an organization in the reader's sight is late. */
+const lateReports: HomePart = {
+  place: 3,
+  async lines({ db }, reader): Promise<HomeLines> {
+    const late = sql`${isOverdue(reader)} and ${scopeCondition(monitoringReportProcess, reader)}`;
+    const count = await countRows(db, monitoringReportProcess, late);
+    return { needed: countLine('monitoringLate', count, 'danger') };
+  },
+};
+
+async function lateOrganizations({ db }: Db, reader: Reader): Promise<HomeLines> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct a.organization_id)::int as count
+    from monitoring_report r join application a on a.id = r.application_id
+    where ${isOverdue(reader)} and ${scopeCondition(monitoringReportProcess, reader)}`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return { needed: countLine('monitoringLateOrganizations', count, 'danger') };
+}
+
+/** Students of the advisor who have not submitted the report of the quarter. */
+const notSubmitted: HomePart = {
+  place: 4,
+  async lines({ db }, reader): Promise<HomeLines> {
+    const theirs = sql`r.state = any(${byStudent}) and r.grace_until >= ${reader.today}
+      and ${scopeCondition(monitoringReportProcess, reader)}`;
+    const count = await countRows(db, monitoringReportProcess, theirs);
+    return {
+      needed: countLine('monitoringNotSubmitted', count, 'info'),
+    };
   },
 };
 
 export const monitoringHome: HomeParts = {
   own: [ownReports],
-  reviewer: [{ place: 5, turns: [monitoringReportProcess] }],
-  advisor: [{ place: 3, turns: [monitoringReportProcess] }],
+  reviewer: [lateReports, { place: 5, turns: [monitoringReportProcess] }],
+  advisor: [{ place: 3, turns: [monitoringReportProcess] }, notSubmitted],
+  overseer: [lateReports],
+  agency: [
+    { place: 4, lines: lateOrganizations },
+    { place: 5, turns: [monitoringReportProcess] },
+  ],
 };

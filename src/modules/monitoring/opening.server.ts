@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
+import { missedYears } from '#modules/attestation/for-others/missed-years.server.ts';
 import type { Services } from '#server/app-types.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { BaseRow, Change, Creation, Trx } from '#server/engine/process.ts';
+import type { BaseRow, Change, Creation, Creations } from '#server/engine/process.ts';
 import { systemReader } from '#server/engine/reader.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { addDays } from '#shared/dates.ts';
@@ -11,6 +13,7 @@ import {
   leastStudied,
   opensOn,
   quarterOf,
+  quarterStart,
   reportIn,
   studiedEnough,
   uploadUntil,
@@ -18,6 +21,7 @@ import {
 import type { MonitoringOpening } from './schema.ts';
 
 const admitted = stateList(statesTagged(applicationMachine, 'admitted'));
+const live = stateList(statesTagged(monitoringReportMachine, 'live'));
 
 interface Study {
   owner_id: number;
@@ -28,20 +32,34 @@ interface Study {
   leave_days: number;
   monitored: boolean;
   taken: boolean;
+  /** Years without an attestation that no report has named yet. */
+  not_attested: number[];
 }
 
-async function studyOf(
-  trx: Trx,
-  { application_id, year, quarter }: Partial<MonitoringOpening>,
-): Promise<Study | undefined> {
-  const { rows } = await sql<Study>`
-    select a.owner_id, a.organization_id, a.dc_type, a.study_start, a.returned_on, a.leave_days,
+/** The study of an opening; undefined = there is none. */
+export type Found = Study | undefined;
+
+/** The studies of these openings, in their order. */
+export async function studiesOf({
+  trx,
+  inputs,
+}: Creations<Partial<MonitoringOpening>>): Promise<Found[]> {
+  const all = (name: keyof MonitoringOpening) => inputs.map((input) => input[name] ?? null);
+  const { rows } = await sql<Study & { place: number }>`
+    select o.place, a.owner_id, a.organization_id, a.dc_type, a.study_start, a.returned_on, a.leave_days,
       a.state = any(${admitted}) and a.old_list_flag is distinct from 'unconfirmed_old'
         as monitored,
       exists (select 1 from monitoring_report m where m.application_id = a.id
-        and m.year = ${year ?? null}::int and m.quarter = ${quarter ?? null}::int) as taken
-    from application a where a.id = ${application_id ?? null}::bigint`.execute(trx);
-  return rows[0];
+        and m.year = o.year and m.quarter = o.quarter) as taken,
+      array(select y.study_year from (${missedYears('a.id')}) y where not exists (
+          select 1 from monitoring_report m where m.application_id = a.id
+            and m.state = any(${live}) and y.study_year = any(m.not_attested))
+        order by 1) as not_attested
+    from unnest(${all('application_id')}::bigint[], ${all('year')}::int[],
+        ${all('quarter')}::int[]) with ordinality as o (application_id, year, quarter, place)
+      join application a on a.id = o.application_id`.execute(trx);
+  const byPlace = new Map(rows.map(({ place, ...study }) => [place, study]));
+  return inputs.map((_, at) => byPlace.get(at + 1));
 }
 
 /** From which day on somebody studies without a break. */
@@ -51,13 +69,19 @@ const studiesFrom = ({ study_start, returned_on }: Study): string | null =>
     : study_start;
 
 /** What the guards of the opening must know. */
-export async function openingFacts({ trx, input }: Creation<Partial<MonitoringOpening>>) {
-  const study = await studyOf(trx, input);
+export async function openingFacts({
+  input,
+  reader,
+  found: study,
+}: Creation<Partial<MonitoringOpening>, Found>) {
   const from = study && studiesFrom(study);
   const { year = 0, quarter = 0 } = input;
+  const quarterFrom = quarterStart({ year, quarter });
   return {
     ownerId: study?.owner_id ?? null,
     organizationId: study?.organization_id ?? null,
+    quarterBegun: quarterFrom <= reader.today,
+    quarterFrom,
     studentMonitored: study?.monitored ?? false,
     studiedLongEnough: Boolean(from && studiedEnough(from, { year, quarter })),
     leastDays: leastStudied,
@@ -66,14 +90,18 @@ export async function openingFacts({ trx, input }: Creation<Partial<MonitoringOp
 }
 
 /** A new report: the year and quarter of the study, and the days of the quarter. */
-export async function writeOpened({ trx, input, reader }: Change<BaseRow, MonitoringOpening>) {
-  const study = await studyOf(trx, input);
+export function writeOpened({
+  input,
+  reader,
+  found: study,
+}: Change<BaseRow, MonitoringOpening> & { found: Found }) {
   if (!study?.study_start) throw new Refusal('NOT_FOUND');
-  const { owner_id, dc_type, study_start, leave_days } = study;
+  const { owner_id, dc_type, study_start, leave_days, not_attested } = study;
   const upload_until = uploadUntil(input, reader.settings['monitoring.upload_last_day']);
   return {
     ...input,
     owner_id,
+    not_attested,
     ...reportIn({ dc_type, study_start, leave_days }, input),
     upload_until,
     grace_until: addDays(upload_until, reader.settings['monitoring.grace_days']),

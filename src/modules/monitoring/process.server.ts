@@ -86,6 +86,7 @@ function fields(row: MonitoringRow, reader: Reader): FieldsOf<typeof monitoringR
     reason: row.reason,
     paper: canViewScans(reader, row.owner_id) ? paperOf(row) : null,
     missing: row.missing,
+    not_attested: row.not_attested,
     concluded_on: row.concluded_on,
     confirmed_on: row.confirmed_on,
     created_at: row.created_at,

@@ -125,10 +125,13 @@ export const monitoringRecord = recordOf(
     deadlineFrom: z.string(),
     deadlineUntil: z.string(),
     leastDays: z.int(),
+    quarterFrom: z.string(),
     mark: z.number(),
     required: z.number(),
     percent: z.int(),
     passPercent: z.int(),
+    /** To conclude the report as completed asks for a reason. */
+    reasonNeeded: z.boolean(),
     missingFiles: z.array(z.string()),
     missingItems: z.array(z.string()),
     /** The kinds of work that are due and not accepted. */
@@ -161,6 +164,8 @@ export const monitoringRecord = recordOf(
     reason: z.string().nullable(),
     paper: namedFile.nullable(),
     missing: z.array(z.int()),
+    /** Years of study whose attestation has expired since the report before. */
+    not_attested: z.array(z.int()),
     concluded_on: z.string().nullable(),
     confirmed_on: z.string().nullable(),
     created_at: moment,
@@ -187,6 +192,7 @@ export const monitoringRow = listRow(
     mark: true,
     required: true,
     reason_code: true,
+    not_attested: true,
   }).shape,
 );
 export type ListedMonitoring = ListRow<typeof monitoringRow>;

@@ -3,11 +3,13 @@ import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
 import { monitoringFiles } from './access.server.ts';
 import { progressRoutes } from './agency/progress.server.ts';
+import { monitoringDates } from './calendar.server.ts';
 import { monitoringExport } from './export.server.ts';
 import { monitoringHome } from './home.server.ts';
 import { unopenedReports } from './opening.server.ts';
 import { monitoringPaths } from './paths.ts';
 import { monitoringReportProcess } from './process.server.ts';
+import { admissionYearRoutes } from './quarters/admission-years.server.ts';
 import { quarterRoutes } from './quarters/quarters.server.ts';
 import { monitoringStory } from './story.server.ts';
 import { ownWorkRoutes } from './student/own-works.server.ts';
@@ -17,7 +19,7 @@ import { usedWorks } from './used-works.server.ts';
 export const monitoringModule: ServerModule = {
   stories: [monitoringStory],
   processes: [monitoringReportProcess],
-  routes: [quarterRoutes, ownWorkRoutes, progressRoutes],
+  routes: [quarterRoutes, admissionYearRoutes, ownWorkRoutes, progressRoutes],
   fileReaders: monitoringFiles,
   targets: {
     thisReport: async (_at, { row }) => [row.id],
@@ -28,6 +30,7 @@ export const monitoringModule: ServerModule = {
   },
   uses: [usedWorks],
   home: monitoringHome,
+  nextDates: monitoringDates,
   exports: [monitoringExport],
   addresses: monitoringPaths,
   // What is closed needs no conclusion; who is told of a conclusion is told before the agency's

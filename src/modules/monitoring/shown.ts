@@ -34,6 +34,7 @@ interface ToldReport
     | 'mark'
     | 'required'
     | 'reason_code'
+    | 'not_attested'
   > {
   person: NameParts;
   organization: Named;
@@ -78,6 +79,10 @@ const told = {
     head: 'validation.field.reason_code',
     value: ({ reason_code: code }, { t }) => code && t(`codes.cancelReason.${code}`),
     width: 30,
+  },
+  not_attested: {
+    head: 'monitoring.column.not_attested',
+    value: ({ not_attested }) => not_attested.join(', '),
   },
 } satisfies ShownFields<ToldReport>;
 
@@ -142,6 +147,7 @@ export const exported: readonly ShownField<ExportedReport>[] = [
   told.mark,
   told.required,
   told.reason_code,
+  told.not_attested,
   ended.concluded_on,
 ];
 

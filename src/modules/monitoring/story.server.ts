@@ -161,6 +161,7 @@ async function castOf(walk: Walk, quarter: Quarter, owner: Person, advisor: Pers
 
 async function scene(walk: Walk): Promise<Scene> {
   const quarter = runningQuarter(walk.today());
+  after(walk, quarterStart(quarter), -1);
   const owner = await walk.newPerson();
   const advisor = await walk.newStaff('advisor', walk.university);
   const cast = await castOf(walk, quarter, owner, advisor);
@@ -210,10 +211,14 @@ interface Plot {
 
 type Fate = (plot: Plot) => Promise<unknown>;
 
-/** Waits until so many days after the opening of the quarter, or for a day that comes sooner. */
+/**
+ * Waits until so many days after the opening of the quarter, or for a day that comes sooner; nothing
+ * happens before the quarter.
+ */
 async function afterOpening({ stage, quarter }: Plot, days: number, atLeast = 0): Promise<void> {
   const ago = daysBetween(addDays(opensOn(quarter), days), stage.day(0));
-  await stage.at(Math.max(atLeast, ago));
+  const begun = daysBetween(quarterStart(quarter), stage.day(0));
+  await stage.at(Math.min(Math.max(atLeast, ago), begun));
 }
 
 async function opened(plot: Plot): Promise<number> {
@@ -353,7 +358,7 @@ export const monitoringStory: Story = {
   scene,
   demonstration(stage) {
     const former = quarterOf(addDays(quarterStart(quarterOf(stage.day(0))), -1));
-    const running = runningQuarter(stage.day(0));
+    const running = quarterOf(stage.day(0));
     stage.tell(async () => {
       await stage.at(daysBetween(opensOn(former), stage.day(0)) + 1);
       const all = [

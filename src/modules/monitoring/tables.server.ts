@@ -28,6 +28,8 @@ declare module '#server/db/tables/narrowings.ts' {
       paper_file_id: string;
       /** Kinds of work that the deadline was given for. */
       missing: number[];
+      /** Years of study whose attestation has expired since the report before. */
+      not_attested: number[];
     };
     /** A work in a report, and what the organization says of it. */
     monitoring_item: {

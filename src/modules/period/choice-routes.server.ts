@@ -1,11 +1,9 @@
-import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { App, Services } from '#server/app-types.ts';
-import { signedIn } from '#server/auth/authenticate.ts';
 import { quarterNames } from '#server/reference/code-lists.ts';
 import { revalidated, slicePage } from '#server/reference/page.ts';
-import { admissionYearRow, listQuery, pageOf, quarterRow } from '#shared/reference.ts';
+import { listQuery, pageOf, quarterRow } from '#shared/reference.ts';
 
 const tags = ['reference'];
 
@@ -32,7 +30,7 @@ async function quartersOf({ db }: Services) {
 const namesOf = (row: { name_uz: string; name_ru: string; name_en: string }) =>
   `${row.name_uz} ${row.name_ru} ${row.name_en}`;
 
-/** Quarters of the periods, and the years in which students were admitted. */
+/** Quarters of the periods. */
 export function periodChoiceRoutes(app: App, services: Services): void {
   const answer = { querystring: listQuery, response: { 200: pageOf(quarterRow) } };
   app.get(
@@ -55,38 +53,6 @@ export function periodChoiceRoutes(app: App, services: Services): void {
         quarters.filter((quarter) => quarter.is_active),
         namesOf,
       );
-    },
-  );
-
-  app.get(
-    '/api/monitoring-report/admission_year/',
-    {
-      schema: {
-        tags,
-        summary: 'Years with students, newest first',
-        querystring: listQuery,
-        response: { 200: pageOf(admissionYearRow) },
-      },
-      onSend: revalidated,
-    },
-    async (request) => {
-      signedIn(request);
-      const years = await services.db
-        .selectFrom('period')
-        .select('admission_year')
-        .distinct()
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('application')
-              .select('application.id')
-              .whereRef('application.period_id', '=', 'period.id')
-              .where('application.state', 'in', statesTagged(applicationMachine, 'student')),
-          ),
-        )
-        .orderBy('admission_year', 'desc')
-        .execute();
-      const rows = years.map(({ admission_year }) => ({ id: admission_year, admission_year }));
-      return slicePage(request, request.query, rows, (row) => String(row.id));
     },
   );
 }

@@ -58,6 +58,9 @@ interface PeriodRow extends Selectable<Database['period']> {
 
 const active = statesTagged(periodMachine, 'active');
 const undecided = statesTagged(applicationMachine, 'awaitsDecision');
+/** Somebody who was admitted in the period: those are monitored. */
+const hasStudents = sql`exists (select 1 from application a where a.period_id = r.id
+  and a.state = any(${stateList(statesTagged(applicationMachine, 'student'))}))`;
 
 const appealed = sql`exists (select 1 from application a
   where a.period_id = r.id and ${hasOpenAppeal('a')})`;
@@ -270,6 +273,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
       sql`(case when 1 = any(r.quarters) then ${periodTypeIds.quota}::int
         else ${periodTypeIds.independent}::int end) = any(${wholeNumbers(values)}::int[])`,
     admission_year: (values) => sql`r.admission_year = any(${wholeNumbers(values)}::bigint[])`,
+    monitoring: (values) => (values.includes('true') ? hasStudents : sql`true`),
   },
   orderings: {
     id: sql`r.id`,

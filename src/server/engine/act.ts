@@ -4,13 +4,15 @@ import { Refusal } from '../base/refusal.ts';
 import type { AskedCode } from '../confirmation/code-hash.ts';
 import { brokenUnique } from '../db/violations.ts';
 import { addJobs, type QueuedJob } from '../jobs/runner.ts';
-import { publishChange } from './changes.ts';
-import { appendHistory, dryRunJob } from './history.ts';
+import { publishChanges } from './changes.ts';
+import { appendLines, dryRunJob, type Line } from './history.ts';
 import type {
   BaseRow,
   BirthDefinition,
   Change,
   ColumnsOf,
+  CreateDefinition,
+  Creations,
   EventDefinition,
   ProcessDefinition,
   ProcessTable,
@@ -167,40 +169,56 @@ function jobsOf(
   });
 }
 
+/** A step with the act that took it. */
+interface Taken {
+  step: Step;
+  act: Act;
+}
+
+const lineOf = ({ machine }: ProcessDefinition, { step, act }: Taken): Line => ({
+  process: machine.id,
+  record_id: step.id,
+  record_version: step.version,
+  event: act.event,
+  from_state: step.from,
+  to_state: step.to,
+  actor_user_id: act.reader.actor.userId,
+  actor_role: act.reader.actor.role,
+  actor_org_id: act.reader.actor.organizationId,
+  at: act.reader.now,
+  reason: act.reason,
+  changed_fields: changedFields(step.row, step.columns),
+  confirm_method: step.method,
+  ip: act.ip,
+  job: act.job,
+  machine_version: machine.version ?? '1',
+});
+
 /**
  * History, bookings and the outbox: what every change leaves in its own transaction besides the
- * row.
+ * row. Answers the ids of the lines, in the order of the steps.
  */
 async function record(
   trx: Trx,
   definition: ProcessDefinition,
-  step: Step,
-  act: Act,
-): Promise<number> {
-  const { machine } = definition;
-  const { actor, now } = act.reader;
-  const historyId = await appendHistory(trx, {
-    process: machine.id,
-    record_id: step.id,
-    record_version: step.version,
-    event: act.event,
-    from_state: step.from,
-    to_state: step.to,
-    actor_user_id: actor.userId,
-    actor_role: actor.role,
-    actor_org_id: actor.organizationId,
-    at: now,
-    reason: act.reason,
-    changed_fields: changedFields(step.row, step.columns),
-    confirm_method: step.method,
-    ip: act.ip,
-    job: act.job,
-    machine_version: machine.version ?? '1',
+  taken: readonly Taken[],
+): Promise<number[]> {
+  const process = definition.machine.id;
+  const lines = await appendLines(
+    trx,
+    taken.map((one) => lineOf(definition, one)),
+  );
+  const told = taken.flatMap(({ step, act }, at) => {
+    const historyId = lines[at];
+    return act.job === dryRunJob || historyId === undefined ? [] : [{ step, act, historyId }];
   });
-  if (act.job === dryRunJob) return historyId;
-  await addJobs(trx, jobsOf(machine.id, step, historyId, act.effectsFrom ?? null));
-  await publishChange(trx, { process: machine.id, id: step.id, version: step.version });
-  return historyId;
+  const jobs = told.flatMap(({ step, act, historyId }) =>
+    jobsOf(process, step, historyId, act.effectsFrom ?? null),
+  );
+  await addJobs(trx, jobs);
+  const changes = told.map(({ step: { id, version } }) => ({ process, id, version }));
+  if (changes.length > 0) await publishChanges(trx, changes);
+  return lines;
 }
 
 /**
@@ -267,21 +285,18 @@ export async function actOn<Row extends BaseRow>(
   for (const { type, params } of effects)
     if (type === 'book')
       await what.book(trx, params.entry ?? '', { ...row, ...columns }, row, what.reader.now);
-  return record(
-    trx,
-    definition,
-    {
-      from: row.state,
-      to: state,
-      version: row.version + 1,
-      id,
-      row,
-      columns: { ...columns, ...(await doing.trace?.({ ...change, id })) },
-      method,
-      effects,
-    },
-    what,
-  );
+  const step = {
+    from: row.state,
+    to: state,
+    version: row.version + 1,
+    id,
+    row,
+    columns: { ...columns, ...(await doing.trace?.({ ...change, id })) },
+    method,
+    effects,
+  };
+  const [line = 0] = await record(trx, definition, [{ step, act: what }]);
+  return line;
 }
 
 /**
@@ -302,79 +317,149 @@ async function asGuard<Row extends BaseRow, Written>(
   }
 }
 
-/** Waits until every other holder of the same words has ended its transaction. */
-export async function withAdvisoryLock(trx: Trx, words: string): Promise<void> {
-  await sql`select ${advisoryLock(sql`${words}`)}`.execute(trx);
+function refusalOnly(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
 }
 
-/** Creates a record by an event of the state `absent`. Answers its id. Throws `Refusal`. */
-export async function create(trx: Trx, definition: ProcessDefinition, what: Act): Promise<number> {
-  const { create: creation } = definition;
-  if (!creation) throw new Refusal('NOT_FOUND');
-  if (creation.lockKey)
-    await withAdvisoryLock(trx, `${definition.machine.id} ${creation.lockKey(what)}`);
-  const facts = await creation.facts({ trx, input: what.input, reader: what.reader });
+/** Waits until every other holder of the same words has ended its transaction. */
+export const withAdvisoryLock = (trx: Trx, words: string): Promise<void> =>
+  withAdvisoryLocks(trx, [words]);
+
+/** The same with several words, taken in one order by everybody. */
+async function withAdvisoryLocks(trx: Trx, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return;
+  const sorted = [...new Set(words)].sort();
+  await sql`select ${advisoryLock(sql`w`)} from unnest(${sorted}::text[]) w`.execute(trx);
+}
+
+/**
+ * The facts of creations that are sent together, with what was found for each: read at once, in
+ * their order.
+ */
+export async function factsOfNew(
+  creation: CreateDefinition,
+  { trx, inputs, reader }: Creations,
+): Promise<{ found: unknown; facts: Facts }[]> {
+  const all = (await creation.find?.({ trx, inputs, reader })) ?? [];
+  const known = [];
+  for (const [at, input] of inputs.entries()) {
+    const found = all[at];
+    known.push({ found, facts: await creation.facts({ trx, input, reader, found }) });
+  }
+  return known;
+}
+
+/** A record that is decided but not written: its columns, and what its line will tell. */
+interface Begun {
+  what: Act;
+  doing: BirthDefinition;
+  change: Change<BaseRow>;
+  columns: ColumnsOf<ProcessTable>;
+  state: string;
+  effects: Step['effects'];
+  method: Step['method'];
+}
+
+/** Decides about a creation. Throws `Refusal`. */
+async function begun(
+  trx: Trx,
+  definition: ProcessDefinition,
+  { what, found, facts }: { what: Act; found: unknown; facts: Facts },
+): Promise<Begun> {
+  const { input, reason, reader } = what;
   const { state, effects } = moved(definition, 'absent', facts, what);
-  const doing: BirthDefinition = creation.births[what.event] ?? {};
-  const newRecord: BaseRow = {
+  const doing: BirthDefinition = definition.create?.births[what.event] ?? {};
+  const row: BaseRow = {
     id: 0,
     state: 'absent',
     version: 0,
     owner_id: facts.ownerId,
     organization_id: facts.organizationId,
   };
-  const change: Change<BaseRow> = {
-    trx,
-    row: newRecord,
-    input: what.input,
-    reason: what.reason,
-    reader: what.reader,
-  };
-  const action = actionsOf(definition.machine, { state: 'absent', facts }, what.reader.actor).find(
+  const change = { trx, row, input, reason, reader, found };
+  const action = actionsOf(definition.machine, { state: 'absent', facts }, reader.actor).find(
     ({ event }) => event === what.event,
   );
   const method = await confirmed(trx, definition, action, what, 0, 0);
   const columns: ColumnsOf<ProcessTable> = (await doing.write?.(change)) ?? {};
-  const row = {
+  return { what, doing, change, columns, state, effects, method };
+}
+
+/** Writes records with their further rows and bookings. Answers what their history will tell. */
+async function written(
+  trx: Trx,
+  definition: ProcessDefinition,
+  births: readonly Begun[],
+): Promise<Taken[]> {
+  const rows = births.map(({ what, columns, state }) => ({
     ...columns,
     state,
     version: 1,
     machine_version: definition.machine.version ?? '1',
     created_at: what.reader.now,
     updated_at: what.reader.now,
-  };
-  const id = await asGuard(definition, async () => {
-    const created = await trx
-      .insertInto(definition.table)
-      .values(row)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await doing.after?.({ ...change, id: created.id });
-    return created.id;
+  }));
+  const fresh = await asGuard(definition, async () => {
+    const created = await trx.insertInto(definition.table).values(rows).returning('id').execute();
+    // Rows are inserted in the order in which they are named.
+    const named = created.flatMap(({ id }, at) => {
+      const birth = births[at];
+      return birth ? [{ ...birth, id }] : [];
+    });
+    for (const { doing, change, id } of named) await doing.after?.({ ...change, id });
+    return named;
   });
-  for (const { type, params } of effects)
-    if (type === 'book')
-      await what.book(
-        trx,
-        params.entry ?? '',
-        { ...newRecord, ...columns, id },
-        newRecord,
-        what.reader.now,
-      );
-  await record(
+  const taken = [];
+  for (const { what, doing, change, columns, state, effects, method, id } of fresh) {
+    const row = { ...change.row, ...columns, id };
+    for (const { type, params } of effects)
+      if (type === 'book')
+        await what.book(trx, params.entry ?? '', row, change.row, what.reader.now);
+    const told = { ...columns, ...(await doing.trace?.({ ...change, id })) };
+    const step = { from: 'absent', to: state, version: 1, id, row: null, columns: told };
+    taken.push({ act: what, step: { ...step, method, effects } });
+  }
+  return taken;
+}
+
+/**
+ * Creates records by an event of the state `absent`, each as if it were alone, with statements for
+ * all of them. Answers what was made of each: its id, or why it was refused.
+ */
+export async function createTogether(
+  trx: Trx,
+  definition: ProcessDefinition,
+  whats: readonly Act[],
+): Promise<(number | Refusal)[]> {
+  const { create: creation } = definition;
+  const [first] = whats;
+  if (!creation || !first) return whats.map(() => new Refusal('NOT_FOUND'));
+  const words = whats.flatMap((what) => creation.lockKey?.(what) ?? []);
+  await withAdvisoryLocks(
     trx,
-    definition,
-    {
-      from: 'absent',
-      to: state,
-      version: 1,
-      id,
-      row: null,
-      columns: { ...columns, ...(await doing.trace?.({ ...change, id })) },
-      method,
-      effects,
-    },
-    what,
+    words.map((word) => `${definition.machine.id} ${word}`),
   );
-  return id;
+  const inputs = whats.map(({ input }) => input);
+  const known = await factsOfNew(creation, { trx, inputs, reader: first.reader });
+  const outcomes: (Begun | Refusal)[] = [];
+  for (const [at, what] of whats.entries()) {
+    const { found, facts } = known[at] ?? {};
+    if (facts)
+      outcomes.push(await begun(trx, definition, { what, found, facts }).catch(refusalOnly));
+  }
+  const births = outcomes.flatMap((one) => (one instanceof Refusal ? [] : [one]));
+  const taken = births.length === 0 ? [] : await written(trx, definition, births);
+  await record(trx, definition, taken);
+  const ids = new Map(taken.map(({ act, step }) => [act, step.id]));
+  return outcomes.map((one) =>
+    one instanceof Refusal ? one : (ids.get(one.what) ?? new Refusal('NOT_FOUND')),
+  );
+}
+
+/** Creates a record by an event of the state `absent`. Answers its id. Throws `Refusal`. */
+export async function create(trx: Trx, definition: ProcessDefinition, what: Act): Promise<number> {
+  const [made = new Refusal('NOT_FOUND')] = await createTogether(trx, definition, [what]);
+  if (made instanceof Refusal) throw made;
+  return made;
 }

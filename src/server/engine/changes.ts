@@ -29,8 +29,13 @@ const accessChannel = 'access_changed';
  * Tells every app process, when the transaction commits, that a record changed. Ids only: who may
  * know is decided per listener.
  */
-export async function publishChange(trx: Trx, change: RecordChange): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(trx);
+export const publishChange = (trx: Trx, change: RecordChange): Promise<void> =>
+  publishChanges(trx, [change]);
+
+/** The same of many records, in one statement. */
+export async function publishChanges(trx: Trx, changes: readonly RecordChange[]): Promise<void> {
+  const told = changes.map((change) => JSON.stringify(change));
+  await sql`select pg_notify(${channel}, t) from unnest(${told}::text[]) t`.execute(trx);
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
   ColumnsOf,
   CreateDefinition,
   Creation,
+  Creations,
   EngineColumn,
   EventDefinition,
   ProcessTable,
@@ -34,11 +35,11 @@ type Born<Table extends ProcessTable> = Omit<Insertable<Database[Table]>, Engine
  * An event as a module declares it. These are properties and not methods, so that a function for
  * another row or another input is an error of types.
  */
-interface Declared<Row, Schema extends z.ZodType, Given, Allowed> {
+interface Declared<Row, Schema extends z.ZodType, Given, Allowed, Found = unknown> {
   input?: Schema;
   facts?: (change: Change<Row, z.output<Schema>>) => Promise<Record<string, unknown>>;
   write?: (
-    change: Change<Row, z.output<Schema>>,
+    change: Change<Row, z.output<Schema>> & Found,
   ) => Only<Given, Allowed> | Promise<Only<Given, Allowed>>;
   lockKey?: Sql;
   trace?: (
@@ -55,9 +56,10 @@ interface Birth<Schema extends z.ZodType> extends BirthDefinition {
 /**
  * The events of one process: `on` declares one that moves a record, `begin` one that creates it.
  * `input` is what is sent, as the schema of the same declaration parses it; what `write` answers
- * are columns of `Table` and nothing else, and a birth writes all that have no default.
+ * are columns of `Table` and nothing else, and a birth writes all that have no default. `Found` is
+ * what its creation finds for it.
  */
-export const eventsOf = <Table extends ProcessTable, Row extends BaseRow>() => ({
+export const eventsOf = <Table extends ProcessTable, Row extends BaseRow, Found = unknown>() => ({
   on: <
     Schema extends z.ZodType<object> = NoInput,
     Given extends ColumnsOf<Table> = ColumnsOf<Table>,
@@ -65,7 +67,8 @@ export const eventsOf = <Table extends ProcessTable, Row extends BaseRow>() => (
     event: Declared<Row, Schema, Given, ColumnsOf<Table>>,
   ): EventDefinition<Row> => event,
   begin: <Schema extends z.ZodType<object> = NoInput, Given extends Born<Table> = Born<Table>>(
-    birth: Declared<BaseRow, Schema, Given, Born<Table>> & Pick<BirthDefinition, 'raised'>,
+    birth: Declared<BaseRow, Schema, Given, Born<Table>, { found: Found }> &
+      Pick<BirthDefinition, 'raised'>,
   ): Birth<Schema> => birth,
 });
 
@@ -80,11 +83,14 @@ type Asked<Births> = {
  * How records of a process come to be: the births, and what decides whether they may. `facts` and
  * `lockKey` are given what is sent with any of them, or as much of it as a question names.
  */
-export const creation = <Births extends Record<string, BirthDefinition>>(
+export const creation = <Births extends Record<string, BirthDefinition>, Found = unknown>(
   births: Births,
   how: {
     event: (body: object) => keyof Births & string;
-    facts: (creation: Creation<Asked<Births>>) => Promise<BaseFacts & Record<string, unknown>>;
+    find?: (creations: Creations<Asked<Births>>) => Promise<readonly Found[]>;
+    facts: (
+      creation: Creation<Asked<Births>, Found>,
+    ) => Promise<BaseFacts & Record<string, unknown>>;
     lockKey?: (creation: { input: Asked<Births>; reader: Reader }) => string;
   },
 ): CreateDefinition => ({ births, ...how });

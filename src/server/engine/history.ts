@@ -6,7 +6,8 @@ import type { Break } from './attestations.ts';
 import { canonical } from './canonical.ts';
 import type { Trx, Written } from './process.ts';
 
-type Line = Omit<
+/** A line of the history before it is chained. */
+export type Line = Omit<
   Insertable<Database['history']>,
   'changed_fields' | 'previous_hash' | 'hash' | 'at'
 > & {
@@ -71,55 +72,60 @@ interface Kept {
 }
 
 /**
- * Asks the database for a line as it will give it back: a text or a number that it writes otherwise
- * would else never fit its hash (docs/decisions/067-input-and-chains.md). The hash before it comes
+ * Asks the database for lines as it will give them back: a text or a number that it writes otherwise
+ * would else never fit its hash (docs/decisions/067-input-and-chains.md). The hash before each comes
  * with the same question; a record that is being born has none.
  */
-async function asKept(trx: Trx, line: Line): Promise<Kept> {
-  const { process, record_id, record_version, event, from_state, to_state } = line;
-  const last =
-    record_version === 1
-      ? sql`null`
-      : sql`(select hash from history where process = ${process} and record_id = ${record_id}
-          order by record_version desc limit 1)`;
-  const { rows } = await sql<Line & { previous: string | null }>`select
-    ${process}::text as process, ${record_id}::bigint as record_id,
-    ${record_version}::int as record_version, ${event}::text as event,
-    ${from_state}::text as from_state, ${to_state}::text as to_state,
-    ${line.actor_user_id ?? null}::bigint as actor_user_id, ${line.actor_role}::text as actor_role,
-    ${line.actor_org_id ?? null}::bigint as actor_org_id, ${line.at}::timestamptz as at,
-    ${line.reason ?? null}::text as reason,
-    ${JSON.stringify(line.changed_fields)}::jsonb as changed_fields,
-    ${line.confirm_method}::text as confirm_method, ${line.ip ?? null}::text as ip,
-    ${line.job ?? null}::text as job, ${line.machine_version}::text as machine_version,
-    ${last} as previous`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error('the database gave no line back');
-  const { previous, ...kept } = row;
-  return { line: kept, previous: previous ?? '' };
+async function asKept(trx: Trx, lines: readonly Line[]): Promise<Kept[]> {
+  const all = (name: keyof Line) => lines.map((line) => line[name] ?? null);
+  const fields = lines.map((line) => JSON.stringify(line.changed_fields));
+  const { rows } = await sql<Line & { previous: string | null; place: number }>`
+    select l.*, case when l.record_version <> 1 then (select h.hash from history h
+      where h.process = l.process and h.record_id = l.record_id
+      order by h.record_version desc limit 1) end as previous
+    from unnest(${all('process')}::text[], ${all('record_id')}::bigint[],
+      ${all('record_version')}::int[], ${all('event')}::text[], ${all('from_state')}::text[],
+      ${all('to_state')}::text[], ${all('actor_user_id')}::bigint[], ${all('actor_role')}::text[],
+      ${all('actor_org_id')}::bigint[], ${all('at')}::timestamptz[], ${all('reason')}::text[],
+      ${fields}::jsonb[], ${all('confirm_method')}::text[], ${all('ip')}::text[],
+      ${all('job')}::text[], ${all('machine_version')}::text[])
+      with ordinality as l (process, record_id, record_version, event, from_state, to_state,
+        actor_user_id, actor_role, actor_org_id, at, reason, changed_fields, confirm_method, ip,
+        job, machine_version, place)
+    order by l.place`.execute(trx);
+  return rows.map(({ previous, place: _, ...line }) => ({ line, previous: previous ?? '' }));
 }
 
 /** What is only rehearsed is taken back: nobody will read its hash. */
 const asGiven = (line: Line): Kept => ({ line, previous: '' });
 
 /**
- * Appends a line to the record's chain; the caller holds the record's lock. Answers the id that
- * effects are keyed by.
+ * Appends a line to the chain of each of these records, of which no two are the same; the caller
+ * holds their locks. Answers the ids that effects are keyed by, in the order of the lines.
  */
-export async function appendHistory(trx: Trx, given: Line): Promise<number> {
-  const { line, previous } = given.job === dryRunJob ? asGiven(given) : await asKept(trx, given);
-  const row = {
+export async function appendLines(trx: Trx, given: readonly Line[]): Promise<number[]> {
+  if (given.length === 0) return [];
+  const rehearsed = given.every(({ job }) => job === dryRunJob);
+  const kept = rehearsed ? given.map(asGiven) : await asKept(trx, given);
+  const trace_id = currentTrace();
+  const rows = kept.map(({ line, previous }) => ({
     ...line,
     changed_fields: JSON.stringify(line.changed_fields),
     previous_hash: previous,
     hash: hashOf(line, previous),
-    trace_id: currentTrace(),
-  };
-  const { id } = await trx
-    .insertInto('history')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    trace_id,
+  }));
+  const written = await trx.insertInto('history').values(rows).returning('id').execute();
+  return written.map(({ id }) => id);
+}
+
+/**
+ * Appends a line to the record's chain; the caller holds the record's lock. Answers the id that
+ * effects are keyed by.
+ */
+export async function appendHistory(trx: Trx, given: Line): Promise<number> {
+  const [id] = await appendLines(trx, [given]);
+  if (id === undefined) throw new Error('the database gave no line back');
   return id;
 }
 

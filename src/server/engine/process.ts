@@ -141,9 +141,18 @@ export interface BirthDefinition extends EventDefinition<BaseRow> {
 }
 
 /** A creation as its facts and its lock see it: a question about it may name any part. */
-export interface Creation<Input = object> {
+export interface Creation<Input = object, Found = unknown> {
   trx: Trx;
   input: Input;
+  reader: Reader;
+  /** What `find` has read for it. */
+  found: Found;
+}
+
+/** Creations that are sent together, each with what it is sent with. */
+export interface Creations<Input = object> {
+  trx: Trx;
+  inputs: readonly Input[];
   reader: Reader;
 }
 
@@ -154,6 +163,11 @@ export interface CreateDefinition {
   births: Readonly<Record<string, BirthDefinition>>;
   /** Which of them a body means: `POST /<collection>/` is the door of all that are not raised. */
   event(body: object): string;
+  /**
+   * What facts and births (`change.found`) need to know beside what is sent: read once for all that
+   * are sent together, in their order.
+   */
+  find?(creations: Creations): Promise<readonly unknown[]>;
   facts(creation: Creation): Promise<BaseFacts & Record<string, unknown>>;
   /** Creations with the same words come one after the other, because their facts count each other. */
   lockKey?(creation: Pick<Creation, 'input' | 'reader'>): string;

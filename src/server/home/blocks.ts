@@ -44,6 +44,14 @@ export const blocks: readonly HomeBlock[] = [
   },
   { name: 'advisor', subject: 'ResearchAdvisor', action: 'consent', headline: headlineOf },
   { name: 'agency', subject: 'ApplyDocumentAll', action: 'decide', headline: agencyHeadline },
+  {
+    name: 'overseer',
+    subject: 'MonitoringReportOtm',
+    action: 'read',
+    everyTurn: true,
+    order: byTone,
+    headline: headlineOf,
+  },
   { name: 'admin', subject: 'All', action: 'manage', everyTurn: true, headline: keeper },
   { name: 'technical', subject: 'Settings', action: 'technical', headline: keeper },
 ];

@@ -3,7 +3,14 @@ import type { Services } from '../app-types.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 
 /** The home screens that have a block of their own, by whom they are for. */
-export type HomeBlockName = 'own' | 'reviewer' | 'advisor' | 'agency' | 'admin' | 'technical';
+export type HomeBlockName =
+  | 'own'
+  | 'reviewer'
+  | 'advisor'
+  | 'agency'
+  | 'overseer'
+  | 'admin'
+  | 'technical';
 
 export type HomeHeadline = HomeNow['headline'];
 export type NextDate = NonNullable<HomeNow['next']>;

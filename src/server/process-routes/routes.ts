@@ -5,7 +5,7 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';
 import { confirmByCode } from '../confirmation/verify-code.ts';
-import { type Act, actOn, create, lockRow } from '../engine/act.ts';
+import { type Act, actOn, create, factsOfNew, lockRow } from '../engine/act.ts';
 import { createQuestion } from '../engine/create-question.ts';
 import { inputsOf } from '../engine/define-events.ts';
 import { once, writeKey } from '../engine/idempotency.ts';
@@ -126,11 +126,10 @@ function readRoutes(app: App, context: RouteContext): void {
       const reader = await readerOf(context, request);
       const { create: creation } = definition;
       if (!creation) throw new Refusal('NOT_FOUND');
-      const facts = await creation.facts({
-        trx: services.db,
-        input: createQuestion(creation, request.query as Record<string, unknown>),
-        reader,
-      });
+      const asked = createQuestion(creation, request.query as Record<string, unknown>);
+      const known = await factsOfNew(creation, { trx: services.db, inputs: [asked], reader });
+      const facts = known[0]?.facts;
+      if (!facts) throw new Refusal('NOT_FOUND');
       return {
         state: 'absent',
         facts,

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { actionsOf, systemActor, transitionsOf } from '#machines/kit.ts';
 import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
+import { isOutage } from '../db/outage.ts';
 import { withSavepoint } from '../db/savepoint.ts';
 import { book, creations, processes, targets } from '../declared/modules.ts';
-import { act, actOn, create, withAdvisoryLock } from '../engine/act.ts';
+import { act, actOn, create, createTogether, withAdvisoryLock } from '../engine/act.ts';
 import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { rowsByIds } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
@@ -154,6 +155,69 @@ export async function createAsSystem(
     if (!isSettled(error)) throw error;
     return null;
   }
+}
+
+/** So many records are created in one transaction: what it locks is free again soon. */
+export const atOnce = 100;
+
+interface Births {
+  definition: ProcessDefinition;
+  event: string;
+  job: string;
+}
+
+const outageOnly = (error: unknown): void => {
+  if (isOutage(error)) throw error;
+};
+
+/**
+ * Creates some records in one transaction, without those whose conditions do not hold. Answers
+ * whether nothing is left to be tried one by one.
+ */
+async function createdTogether(
+  services: Surroundings,
+  { definition, event, job }: Births,
+  born: readonly object[],
+): Promise<boolean> {
+  const sent = bySystem(await systemReader(services), { event, job });
+  const schema = definition.create?.births[event]?.input;
+  try {
+    const whats = born.map((one) => ({ ...sent, input: schema?.parse(one) ?? {} }));
+    return await withSavepoint(services.db, async (trx) => {
+      await withAdvisoryLock(trx, `${definition.machine.id} by the scheduler`);
+      const made = await createTogether(trx, definition, whats);
+      return made.every((one) => typeof one === 'number' || isSettled(one));
+    });
+  } catch (error) {
+    outageOnly(error);
+    return false;
+  }
+}
+
+/**
+ * Creates many records as the scheduler, each as `createAsSystem` does. One that fails takes back
+ * only itself; the errors are answered when all others are there. Throws at once when the database
+ * is away.
+ */
+export async function createAllAsSystem(
+  services: Surroundings,
+  births: Births,
+  born: readonly object[],
+): Promise<unknown[]> {
+  const { definition, event, job } = births;
+  const failed: unknown[] = [];
+  // What is booked may be refused after something was written.
+  const most = isBooked(definition, event) ? 1 : atOnce;
+  for (let from = 0; from < born.length; from += most) {
+    const some = born.slice(from, from + most);
+    if (await createdTogether(services, births, some)) continue;
+    for (const one of some)
+      await createAsSystem(services, definition, event, one, job).catch((error: unknown) => {
+        outageOnly(error);
+        failed.push(error);
+      });
+  }
+  return failed;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ProcessDefinition } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
 import { consultOak } from '../oak/consult.ts';
-import { actAsSystem, createAsSystem } from '../processes/raise.ts';
+import { actAsSystem, createAllAsSystem } from '../processes/raise.ts';
 
 interface Line {
   utc: string;
@@ -120,9 +120,12 @@ export async function runLine(services: Services, name: string): Promise<void> {
   await line.first?.(services);
   for (const { process, event } of eventsOf(line))
     await sweep(services, definitionOf(process), event, name);
-  for (const { process, event, find } of openingsOf(line))
-    for (const born of await find(services))
-      await createAsSystem(services, definitionOf(process), event, born, name);
+  const failed: unknown[] = [];
+  for (const { process, event, find } of openingsOf(line)) {
+    const births = { definition: definitionOf(process), event, job: name };
+    failed.push(...(await createAllAsSystem(services, births, await find(services))));
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `${name}: ${failed.length} not created`);
 }
 
 /**

@@ -728,6 +728,7 @@ export interface MigratedTables {
     agency_until: string | null;
     confirmed_on: string | null;
     overdue_told_on: string | null;
+    not_attested: Defaulted<number[]>;
   };
   nationality: {
     id: number;
