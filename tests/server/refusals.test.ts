@@ -8,14 +8,14 @@ import type { ProcessDefinition } from '#server/engine/process.ts';
 import { actorOf, peopleRoles } from '../support/actors.ts';
 import type { Answer, Sender } from '../support/app.ts';
 import { definitionOf } from '../support/definition.ts';
-import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { fewConnections, type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildRecord, routeOf, versionOf } from '../support/play.ts';
 import { reason, type Scene } from '../support/scripts/script.ts';
 import { scriptOf } from '../support/scripts/scripts.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld(fewConnections);
 });
 afterAll(() => world.stop());
 

@@ -5,7 +5,7 @@ import type { Step } from '#server/story/walk.ts';
 import { actorOf, peopleRoles } from '../support/actors.ts';
 import type { Answer, Sender } from '../support/app.ts';
 import { definitionOf } from '../support/definition.ts';
-import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { fewConnections, type OpenWorld, openWorld } from '../support/open-world.ts';
 import { edgesOf, place, play, realWay, take } from '../support/play.ts';
 import type { Scene } from '../support/scripts/script.ts';
 import { scriptOf } from '../support/scripts/scripts.ts';
@@ -13,7 +13,7 @@ import { edgeName, isWaiting, waitingEdges } from '../support/waiting-edges.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld(fewConnections);
 });
 afterAll(() => world.stop());
 
