@@ -171,7 +171,9 @@ async function tryEverything(
     expect([trier.name, known.code]).toEqual([trier.name, closed ? 'NO_PERMISSION' : 'NOT_FOUND']);
   const version = await versionOf(world, definition, id);
   // Nothing that is refused changes who they are: they show the same token each time.
-  const signed = trier.sender ? { authorization: await world.on.bearer(trier.sender) } : {};
+  const signed: Record<string, string> = trier.sender
+    ? { authorization: await world.on.bearer(trier.sender) }
+    : {};
   const born = Object.keys(definition.create ? inputsOf(definition.create) : {});
   const cells = machine.events
     .filter((event) => !born.includes(event))
