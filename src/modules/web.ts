@@ -10,6 +10,7 @@ import { directoryScreens } from './directory/screens.ts';
 import { examScreens } from './exam/screens.ts';
 import { letterScreens } from './letter/screens.ts';
 import { messageLogScreens } from './message-log/screens.ts';
+import { monitoringScreens } from './monitoring/screens.ts';
 import { notificationScreens } from './notification/screens.ts';
 import { organizationScreens } from './organization/screens.ts';
 import { periodScreens } from './period/screens.ts';
@@ -33,6 +34,7 @@ export const screens: readonly ScreenRoute[] = [
   ...examScreens,
   ...letterScreens,
   ...messageLogScreens,
+  ...monitoringScreens,
   ...notificationScreens,
   ...organizationScreens,
   ...periodScreens,

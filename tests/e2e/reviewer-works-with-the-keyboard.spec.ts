@@ -125,7 +125,7 @@ test('a reviewer works through the list with the keyboard alone', async ({
   for (let at = 0; at < amount; at += 1) {
     if (turns.includes(at)) await inNext(story);
     await expect(
-      page.getByText(story.t('review.walk.place', { place: at + 1, of: amount }), { exact: true }),
+      page.getByText(story.t('process.walk.place', { place: at + 1, of: amount }), { exact: true }),
     ).toBeVisible();
     await (isBad(at) ? whenItIsRejected(page, story.t) : whenItIsAccepted(page, story.t));
     if (at < amount - 1) await page.keyboard.press('Alt+n');

@@ -120,7 +120,7 @@ describe('imports', () => {
       !lists.includes(file) &&
       module(target) !== undefined &&
       module(target) !== module(file) &&
-      !/\/((schema|codes|paths|shown)|for-others\/[^/]+)\.ts$/.test(target);
+      !/\/((schema|codes|paths|shown)\.ts|for-others\/[^/]+\.tsx?)$/.test(target);
     expect(refused(/^src\/(modules|web\/features)\//, strange)).toEqual([]);
     expect(refused(/^src\/web\/ui\//, inside('machines', 'src/shared'))).toEqual([]);
   });

@@ -45,6 +45,7 @@ const facts = {
 };
 
 const nothing = {
+  reports: [],
   edu_language: null,
   topic: null,
   letter_code: null,

@@ -1,6 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { ListedApplication } from '#modules/application/schema.ts';
 import { listed } from '#modules/application/shown.ts';
+import { reportsColumn } from '#modules/monitoring/for-others/reports-row.tsx';
 import type { ShownField } from '#shared/shown-fields.ts';
 import { column, status, title } from '#web/declared/columns.ts';
 import type { Declared, RecordList } from '#web/declared/record-list.ts';
@@ -42,15 +43,19 @@ function Contact({ person }: Pick<ListedApplication, 'person'>) {
   );
 }
 
+/** Words of the reports. */
+const areas = ['monitoringReport'];
+
 /** Name, topic, when, phone, mail, status. Never a personal number. */
 const columnsOf = (advisorIds: readonly number[]): Students['columns'] => [
   title('name', listed.name, { className: 'min-w-40', under: ({ reference }) => reference }),
   column('topic', listed.topic, {
-    className: 'min-w-52',
+    className: 'min-w-40',
     absent: 'advisor-screen.students.noTopic',
   }),
   column('dates', datesWith(advisorIds), { className: 'min-w-32' }),
-  column('contact', contact, { className: 'min-w-48', cell: Contact }),
+  column('contact', contact, { className: 'min-w-40', cell: Contact }),
+  reportsColumn({ className: 'min-w-28' }),
   status(),
 ];
 
@@ -59,11 +64,13 @@ export const myStudents =
   (advisorIds: readonly number[]): Declared<Students> =>
   () => ({
     machine: applicationMachine,
+    areas,
     columns: columnsOf(advisorIds),
     caption: 'advisor-screen.mine.caption',
     empty: 'advisor-screen.mine.empty',
     emptyHint: 'advisor-screen.mine.hint',
     order: '-id',
+    density: 'dense',
     box: { tag: 'student' },
     narrowing: { search: 'advisor-screen.mine.search', all: 'common.views.all', filters: [] },
   });
@@ -73,10 +80,12 @@ export const studentsOf =
   (advisorId: number): Declared<Students> =>
   () => ({
     machine: applicationMachine,
+    areas,
     columns: columnsOf([advisorId]),
     caption: 'advisor-screen.students.now',
     empty: 'advisor-screen.students.none',
     order: '-id',
+    density: 'dense',
     limit: 200,
     parts: () => [
       {

@@ -1,15 +1,12 @@
 import type { TextKey } from '#web/lib/text-keys.ts';
+import type { WalkedList } from '#web/process/list-walk.tsx';
 import { applicationPaths } from './paths.ts';
 
 /**
  * One way of looking at applications: the same list and the same record, by other addresses,
  * filters and words.
  */
-export interface ApplicationView {
-  list: { href(): string };
-  record: { href(params: { id: number }): string };
-  /** Under which name the list remembers where it was left. */
-  memory: string;
+export interface ApplicationView extends WalkedList {
   /** Keys of the words that differ. */
   words: { title: TextKey; back: TextKey; emptyWhy: TextKey };
 }

@@ -1,6 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { reportStates } from '#modules/monitoring/for-others/report-states.server.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { canViewPerson, holderOf, seesOtherLearners } from '#server/processes/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
@@ -28,20 +29,33 @@ function names(thing: Names | null): Names | null {
   );
 }
 
-type Access = 'full' | 'masked' | 'advised' | 'name';
+export type Access = 'full' | 'masked' | 'advised' | 'name';
 
 /**
  * How much of a person the reader sees (docs/domain.md#what-a-reader-sees): all, without passport
  * files, the ways to reach an advised student, or only the name.
  */
-export function accessOf(reader: Reader, row: Pick<ApplicationRow, 'owner_id'>): Access {
+export function accessOf(reader: Reader, row: { owner_id: number | null }): Access {
   const { userId } = reader.actor;
   if (userId !== null && userId === row.owner_id) return 'full';
   const advised = scopesFor(holderOf(reader), 'Person', 'readContacts').includes('V');
   return advised ? 'advised' : canViewPerson(reader);
 }
 
+const waysToReach = ['mobile_phone', 'email'];
+const ofPapers = ['pinfl', 'birthday', ...waysToReach];
+const parts: Record<Access, readonly string[]> = {
+  full: ofPapers,
+  masked: ofPapers,
+  advised: waysToReach,
+  name: [],
+};
+
+/** What a list or a file says of a person beside the name. */
+export const partsSeen = (access: Access): readonly string[] => parts[access];
+
 const drafts = statesTagged(applicationMachine, 'draft');
+const students = statesTagged(applicationMachine, 'student');
 
 /**
  * The person of an application as this reader may see it: a draft shows the profile of today, a
@@ -259,6 +273,7 @@ export function applicationFields(
     topic: row.topic,
     chosen_topic: names(row.chosen_topic),
     advisors: row.tenures,
+    reports: students.includes(row.state) ? reportStates(row.dc_type, row.monitoring) : [],
     letter_code: row.letter_code,
     person: personOf(row, access),
     period: names(row.period),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ApplicationFacts } from '#machines/application.machine.ts';
+import { reportState } from '#modules/monitoring/schema.ts';
 import { documentKinds } from '#shared/codes.ts';
 import { numberList } from '#shared/reference.ts';
 import {
@@ -181,6 +182,8 @@ export const applicationRecord = recordOf(
     chosen_topic: namedThing.nullable(),
     /** Who advised from when until when, the first one first. */
     advisors: z.array(tenure),
+    /** Where the quarterly reports of a student stand, one for each year of study. */
+    reports: z.array(reportState),
     letter_code: z.string().nullable(),
     person: applicationPerson,
     period: namedThing.nullable(),
@@ -265,6 +268,7 @@ const listed = applicationRecord
     topic: true,
     chosen_topic: true,
     advisors: true,
+    reports: true,
   })
   .extend({
     person: applicationPerson.pick({

@@ -6,7 +6,7 @@ import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change } from '#server/engine/process.ts';
 import { addDays } from '#shared/dates.ts';
 import { advisorResults, reportReasons } from './codes.ts';
-import { linesOf } from './facts.server.ts';
+import { deadlineWindow, linesOf } from './facts.server.ts';
 import { type JudgedItem, notAccepted, totalsOf } from './mark.server.ts';
 import { openingFacts, writeOpened } from './opening.server.ts';
 import type { ItemRow, MonitoringRow } from './row.server.ts';
@@ -20,7 +20,6 @@ import {
   evidenceUpload,
   type ItemMark,
   itemMark,
-  leastDeadlineDays,
   monitoringOpening,
   type ReportDeadline,
   type ReportFailure,
@@ -115,10 +114,8 @@ function writeCompleted({ row, reason, reader }: ReportChange) {
   return { ...concluded(row, reader), reason, reason_code: null };
 }
 
-function requireDeadline(deadline: string, { today, settings }: ReportChange['reader']): void {
-  const most = settings['monitoring.deadline_max_days'];
-  const from = addDays(today, Math.min(leastDeadlineDays, most));
-  const until = addDays(today, most);
+function requireDeadline(deadline: string, reader: ReportChange['reader']): void {
+  const { from, until } = deadlineWindow(reader);
   if (deadline < from || deadline > until)
     throw refuseFields({
       deadline: { key: 'monitoring.refused.deadline', params: { from, until } },

@@ -14,6 +14,7 @@ import {
 } from './mark.server.ts';
 import { leastStudied } from './quarter.server.ts';
 import type { MonitoringRow } from './row.server.ts';
+import { leastDeadlineDays } from './schema.ts';
 
 const admitted = statesTagged(applicationMachine, 'admitted');
 const ended = statesTagged(applicationMachine, 'ended');
@@ -50,6 +51,7 @@ function markFacts(row: MonitoringRow, { settings }: Reader) {
     missingFiles: words(notBrought(lines)),
     markSufficient: totals.percent >= passPercent,
     itemsMissing: notAccepted(lines).length > 0,
+    openItems: words(notAccepted(lines)),
     missingSettled: unaccepted.length === 0,
     missingItems: words(unaccepted),
   };
@@ -58,8 +60,19 @@ function markFacts(row: MonitoringRow, { settings }: Reader) {
 const before = (day: string | null, today: string): boolean => day !== null && day < today;
 const until = (day: string | null, today: string): boolean => day !== null && today <= day;
 
+/** Between which days a deadline that is given today may lie. */
+export function deadlineWindow({ today, settings }: Reader): { from: string; until: string } {
+  const most = settings['monitoring.deadline_max_days'];
+  return {
+    from: addDays(today, Math.min(leastDeadlineDays, most)),
+    until: addDays(today, most),
+  };
+}
+
 /** Windows and deadlines of a report. */
-function timeFacts(row: MonitoringRow, { today, settings }: Reader) {
+function timeFacts(row: MonitoringRow, reader: Reader) {
+  const { today, settings } = reader;
+  const window = deadlineWindow(reader);
   const failUntil = addDays(row.grace_until, settings['monitoring.org_days']);
   const late = before(row.org_until, today);
   const unbrought = missingOf(row, linesOf(row)).unbrought.length > 0;
@@ -71,6 +84,8 @@ function timeFacts(row: MonitoringRow, { today, settings }: Reader) {
     deadline: row.deadline,
     agencyUntil: row.agency_until,
     failUntil,
+    deadlineFrom: window.from,
+    deadlineUntil: window.until,
     uploadOpen: until(row.upload_until, today),
     uploadOver: before(row.upload_until, today),
     graceOpen: until(row.grace_until, today),

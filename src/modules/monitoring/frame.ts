@@ -1,6 +1,85 @@
-import type { FrameModule } from '#web/frame/frame-module.ts';
+import { CalendarCheck2, ClipboardCheck } from 'lucide-react';
+import { type FrameModule, withId } from '#web/frame/frame-module.ts';
+import { monitoringPaths } from './paths.ts';
 
-/** Quarterly reports at home; their screens are not there yet. */
+/** Quarterly reports in the menu, at home and in messages. */
 export const monitoringFrame: FrameModule = {
-  homeLines: { monitoringReport: () => null },
+  menu: {
+    monitoring: {
+      place: monitoringPaths.quarters,
+      icon: CalendarCheck2,
+      at: 206,
+      roles: [
+        'doctorate',
+        'university',
+        'ministry',
+        'innovation',
+        'advisor',
+        'antiCorruption',
+        'admin',
+      ],
+    },
+    'monitoring-report': {
+      place: monitoringPaths.ownReports,
+      icon: ClipboardCheck,
+      at: 207,
+      roles: ['doctorate'],
+      process: 'monitoringReport',
+    },
+    'monitoring-report-advisor': {
+      place: monitoringPaths.advisedReports,
+      icon: ClipboardCheck,
+      at: 207,
+      roles: ['advisor'],
+      process: 'monitoringReport',
+    },
+    'monitoring-report-otm': {
+      place: monitoringPaths.organizationReports,
+      icon: ClipboardCheck,
+      at: 207,
+      roles: ['university', 'ministry'],
+      process: 'monitoringReport',
+    },
+    'monitoring-report-inno': {
+      place: monitoringPaths.countryReports,
+      icon: ClipboardCheck,
+      at: 207,
+      roles: ['innovation', 'antiCorruption', 'admin'],
+      process: 'monitoringReport',
+    },
+  },
+  places: {
+    monitoringReport: [
+      {
+        needs: monitoringPaths.ownReport.needs,
+        list: monitoringPaths.ownReports.href(),
+        record: (id) => monitoringPaths.ownReport.href({ id }),
+      },
+      {
+        needs: monitoringPaths.advisedReport.needs,
+        list: monitoringPaths.advisedReports.href(),
+        record: (id) => monitoringPaths.advisedReport.href({ id }),
+      },
+      {
+        needs: monitoringPaths.organizationReport.needs,
+        list: monitoringPaths.organizationReports.href(),
+        record: (id) => monitoringPaths.organizationReport.href({ id }),
+      },
+      {
+        needs: monitoringPaths.countryReport.needs,
+        list: monitoringPaths.countryReports.href(),
+        record: (id) => monitoringPaths.countryReport.href({ id }),
+      },
+    ],
+  },
+  stateLists: {
+    monitoringReport: [
+      monitoringPaths.advisedReports,
+      monitoringPaths.organizationReports,
+      monitoringPaths.countryReports,
+    ],
+  },
+  homeLines: {
+    monitoringReport: withId((id) => monitoringPaths.ownReport.href({ id })),
+  },
 };

@@ -39,10 +39,13 @@ const guardSql = (reader: Reader): Record<string, Sql> => ({
   deadlineOver: sql`coalesce(r.deadline < ${reader.today}, false)`,
 });
 
+/** The organization is late with its conclusion. */
+export const isOverdue = ({ today }: Reader): Sql => sql`(r.state = any(${toConclude})
+  and coalesce(r.org_until < ${today}, false))`;
+
 /** The worklist: what is late first, then what waits for the reader. */
 function groups(reader: Reader): Record<string, Sql> {
-  const overdue = sql`(r.state = any(${toConclude})
-    and coalesce(r.org_until < ${reader.today}, false))`;
+  const overdue = isOverdue(reader);
   const turn = dutyCondition(monitoringReportProcess, reader);
   return {
     overdue,
@@ -151,6 +154,16 @@ export const monitoringReportProcess: ProcessDefinition<MonitoringRow> = {
     advisor_result: among('advisor_result'),
     student: among('application_id'),
     organization: ofStudiesWith('organization_id'),
+    ministry: (values) =>
+      ofStudy(sql`a.organization_id in (
+        with recursive below as (
+          select id from organization where id = any(${wholeNumbers(values)}::bigint[])
+          union select o.id from organization o
+            join below b on b.id in (o.higher_organization_id, o.merged_into_id)
+        ) select id from below)`),
+    region: (values) =>
+      ofStudy(sql`a.organization_id in (select o.id from organization o
+        where o.region_id = any(${wholeNumbers(values)}::int[]))`),
     direction: ofStudiesWith('direction_id'),
     advisor: ofStudiesWith('advisor_id'),
     admission_year: (values) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MonitoringReportFacts } from '#machines/monitoring-report.machine.ts';
 import { workTypes } from '#shared/codes.ts';
 import {
+  type ListRow,
   listRow,
   moment,
   namedFile,
@@ -90,6 +91,8 @@ const item = z.object({
   accepted: z.boolean().nullable(),
   note: z.string().nullable(),
 });
+/** A work in a report, with what the organization says of it. */
+export type EvidenceItem = z.infer<typeof item>;
 
 const explained = z.object({
   type: z.int(),
@@ -101,6 +104,8 @@ const explained = z.object({
   weight: z.number(),
   mark: z.number(),
 });
+/** One kind of work in the explanation of a mark. */
+export type ExplainedLine = z.infer<typeof explained>;
 
 /** The days that the guards wait for, and the numbers that explain them. */
 const explaining = {
@@ -117,6 +122,8 @@ export const monitoringRecord = recordOf(
   {
     ...explaining,
     failUntil: z.string(),
+    deadlineFrom: z.string(),
+    deadlineUntil: z.string(),
     leastDays: z.int(),
     mark: z.number(),
     required: z.number(),
@@ -124,6 +131,8 @@ export const monitoringRecord = recordOf(
     passPercent: z.int(),
     missingFiles: z.array(z.string()),
     missingItems: z.array(z.string()),
+    /** The kinds of work that are due and not accepted. */
+    openItems: z.array(z.string()),
   },
   {
     application_id: z.int(),
@@ -180,3 +189,66 @@ export const monitoringRow = listRow(
     reason_code: true,
   }).shape,
 );
+export type ListedMonitoring = ListRow<typeof monitoringRow>;
+
+/** A work of the student beside a report: `objection` says why it does not count in it. */
+const ownWork = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.int(),
+  publication_date: z.string(),
+  url: z.string().nullable(),
+  file: namedFile.nullable(),
+  objection: z.string().nullable(),
+});
+export type OwnWork = z.infer<typeof ownWork>;
+
+/** `GET /api/monitoring-reports/:id/works/`. */
+export const ownWorks = z.object({ results: z.array(ownWork) });
+export type OwnWorks = z.infer<typeof ownWorks>;
+
+/** A quarter of the calendar, with the days between which its reports are written. */
+const quarterWindow = z.object({
+  year: z.int(),
+  quarter: z.int(),
+  opens_on: z.string(),
+  upload_until: z.string(),
+  grace_until: z.string(),
+});
+export type QuarterWindow = z.infer<typeof quarterWindow>;
+
+/** State of the machine -> how many reports of the quarter the reader sees in it. */
+const countedQuarter = quarterWindow.extend({ states: z.record(z.string(), z.int()) });
+export type CountedQuarter = z.infer<typeof countedQuarter>;
+
+/** `GET /api/monitoring-reports/quarters/`: those with reports, and the one that opens next. */
+export const quarters = z.object({
+  results: z.array(countedQuarter),
+  next: quarterWindow.nullable(),
+});
+export type Quarters = z.infer<typeof quarters>;
+
+/** Where one of the reports of a study stands: the last one of that year of study. */
+export const reportState = z.object({
+  report: z.int(),
+  /** Null while no report of that year is open. */
+  id: z.int().nullable(),
+  state: z.string(),
+});
+export type ReportState = z.infer<typeof reportState>;
+
+/** How far the reports of one organization are; `states` counts them by state of the machine. */
+const organizationProgress = z.object({
+  organization: namedThing,
+  /** Reports whose conclusion the organization has let wait too long. */
+  overdue: z.int(),
+  states: z.record(z.string(), z.int()),
+});
+export type OrganizationProgress = z.infer<typeof organizationProgress>;
+
+/** `GET /api/monitoring-reports/progress/`: what is late comes first. */
+export const monitoringProgress = z.object({
+  as_of: moment,
+  results: z.array(organizationProgress),
+});
+export type MonitoringProgress = z.input<typeof monitoringProgress>;

@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
 import { monitoringFiles } from './access.server.ts';
+import { progressRoutes } from './agency/progress.server.ts';
 import { monitoringExport } from './export.server.ts';
 import { monitoringHome } from './home.server.ts';
 import { unopenedReports } from './opening.server.ts';
+import { monitoringPaths } from './paths.ts';
 import { monitoringReportProcess } from './process.server.ts';
+import { quarterRoutes } from './quarters/quarters.server.ts';
 import { monitoringStory } from './story.server.ts';
+import { ownWorkRoutes } from './student/own-works.server.ts';
 import { usedWorks } from './used-works.server.ts';
 
 /** Quarterly reports of doctoral students. */
 export const monitoringModule: ServerModule = {
   stories: [monitoringStory],
   processes: [monitoringReportProcess],
+  routes: [quarterRoutes, ownWorkRoutes, progressRoutes],
   fileReaders: monitoringFiles,
   targets: {
     thisReport: async (_at, { row }) => [row.id],
@@ -24,6 +29,7 @@ export const monitoringModule: ServerModule = {
   uses: [usedWorks],
   home: monitoringHome,
   exports: [monitoringExport],
+  addresses: monitoringPaths,
   // What is closed needs no conclusion; who is told of a conclusion is told before the agency's
   // time is counted.
   timers: {

@@ -5,6 +5,10 @@ declare module '#shared/text-keys.ts' {
 
   interface SharedTexts {
     monitoring: typeof import('./texts/uz/monitoring.json');
+    'monitoring-country': typeof import('./texts/uz/monitoring-country.json');
+    'monitoring-desk': typeof import('./texts/uz/monitoring-desk.json');
+    'monitoring-evidence': typeof import('./texts/uz/monitoring-evidence.json');
+    'monitoring-screen': typeof import('./texts/uz/monitoring-screen.json');
     monitoringReport: typeof import('./texts/uz/monitoringReport.json');
   }
 }

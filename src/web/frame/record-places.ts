@@ -46,11 +46,19 @@ export function messageHref(
   return part ? `${place.list}?${new URLSearchParams({ group: part })}` : place.record(record_id);
 }
 
-/** The list of the records that wait for this person. */
-export function turnHref(process: string, user: UserData | null): string | null {
+/** The list in which records of a process stand for this person, narrowed to some of them. */
+export function narrowedHref(
+  process: string,
+  to: Readonly<Record<string, string>>,
+  user: UserData | null,
+): string | null {
   const place = placeFor(process, user);
-  return place ? `${place.list}?turn=1` : null;
+  return place ? `${place.list}?${new URLSearchParams(to)}` : null;
 }
+
+/** The list of the records that wait for this person. */
+export const turnHref = (process: string, user: UserData | null): string | null =>
+  narrowedHref(process, { turn: '1' }, user);
 
 /** The lists in which records of a process stand for the person, each with a search in it. */
 export function searchLists(

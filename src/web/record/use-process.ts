@@ -131,7 +131,7 @@ export function useLiveRecords(machine: AnyStateMachine, onForeign?: (id: number
       const known = client.getQueryData<TravellingRecord>(cacheKeys.record(machine, change.id));
       const own = client.isMutating({ mutationKey: eventKey(machine, change.id) }) > 0;
       void forgetLists(client, machine);
-      if (!known || own || known.version === change.version) return;
+      if (!known || own || known.version >= change.version) return;
       onForeign?.(change.id);
       void rereadRecord(client, machine, change.id);
     };

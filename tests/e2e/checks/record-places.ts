@@ -12,6 +12,7 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { type BaseFacts, type ProcessRecord, statesTagged } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
+import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
@@ -30,6 +31,7 @@ import { attestationPaths } from '#modules/attestation/paths.ts';
 import { certificatePaths } from '#modules/certificate/paths.ts';
 import { examPaths } from '#modules/exam/paths.ts';
 import { letterPaths } from '#modules/letter/paths.ts';
+import { monitoringPaths } from '#modules/monitoring/paths.ts';
 import { notificationPaths } from '#modules/notification/paths.ts';
 import { organizationPaths } from '#modules/organization/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
@@ -48,6 +50,7 @@ export interface KnownRecord extends ProcessRecord<BaseFacts> {
   reference?: string;
   student_number?: string | null;
   number?: string;
+  year?: number;
   /** The number of a letter, and what it is about. */
   code?: string | null;
   short_info?: string | null;
@@ -170,6 +173,30 @@ export const places: readonly Place[] = [
     href: ({ id }) => attestationPaths.attestation.href({ id }),
   },
   {
+    machine: monitoringReportMachine,
+    at: monitoringPaths.ownReport,
+    region: wholePage,
+    href: ({ id }) => monitoringPaths.ownReport.href({ id }),
+  },
+  {
+    machine: monitoringReportMachine,
+    at: monitoringPaths.advisedReport,
+    region: wholePage,
+    href: ({ id }) => monitoringPaths.advisedReport.href({ id }),
+  },
+  {
+    machine: monitoringReportMachine,
+    at: monitoringPaths.organizationReport,
+    region: wholePage,
+    href: ({ id }) => monitoringPaths.organizationReport.href({ id }),
+  },
+  {
+    machine: monitoringReportMachine,
+    at: monitoringPaths.countryReport,
+    region: wholePage,
+    href: ({ id }) => monitoringPaths.countryReport.href({ id }),
+  },
+  {
     machine: additionalQuotaMachine,
     at: quotaPaths.additionalQuota,
     region: wholePage,
@@ -277,6 +304,8 @@ export function titleOf({ machine, at }: Place, record: KnownRecord, language: L
   if (machine.id === examResultMachine.id) return record.direction?.[`name_${language}`] ?? '';
   if (machine.id === letterMachine.id || machine.id === targetedLetterMachine.id)
     return record.code ?? record.short_info ?? '';
+  // Students know whose report it is: it is called by its quarter.
+  if (at === monitoringPaths.ownReport) return String(record.year);
   if (at === applicationPaths.student && record.student_number) return record.student_number;
   const subject = record[`subject_${language}`] ?? record.subject_uz;
   if (subject) return subject;
@@ -311,6 +340,14 @@ export const ownControls: Readonly<
   'application.markDocument': {
     seen: 'main [data-event="markDocument"] button',
     because: 'each document has its marks',
+  },
+  'monitoringReport.remove': {
+    seen: 'main [data-event="remove"]',
+    because: 'each work has its way out of the report',
+  },
+  'monitoringReport.markItem': {
+    seen: 'main [data-event="markItem"] button',
+    because: 'each work has its judgement',
   },
   'application.finish': {
     seen: 'main [data-outcomes~="finish"]',

@@ -26,6 +26,7 @@ import { issuedDocument } from './issued.ts';
 import { letterGuest } from './letter-visits.ts';
 import { directoryVisits, organizationVisits } from './list-visits.ts';
 import { messageVisits } from './message-visits.ts';
+import { monitoringGuests } from './monitoring-visits.ts';
 import {
   ask,
   chooseRows,
@@ -422,6 +423,7 @@ export const guests: readonly Guest[] = [
   ...quotaGuests,
   ...examGuests,
   ...attestationGuests,
+  ...monitoringGuests,
   letterGuest,
   ...targetedLetterGuests,
   ...admissionExamGuests,

@@ -1,7 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import type { DateInWords } from '#web/declared/date-look.tsx';
 import type { ScreenWords } from '#web/declared/words.ts';
-import type { DateInWords } from '../date-in-words.tsx';
 import type { ListedApplication } from '../schema.ts';
 
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');

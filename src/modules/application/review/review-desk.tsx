@@ -1,9 +1,9 @@
+import { FileViewer, type Paper } from '#web/files/file-viewer.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ApplicationExamPart } from '../application-exam.tsx';
 import { ChoiceSummary, DecisionSummary, PersonSummary } from '../application-summary.tsx';
 import { useApplicationTexts } from '../application-texts.ts';
-import { type Paper, ReviewViewer } from '../review-viewer.tsx';
 import type { ApplicationRecord } from '../schema.ts';
 import { ReviewChecklist } from './review-checklist.tsx';
 import { CertificatePaper, DiplomaPaper } from './review-papers.tsx';
@@ -50,7 +50,7 @@ export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: 
     >
       {readable && (
         <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--bar)+1rem)]">
-          {paper && <ReviewViewer paper={paper} />}
+          {paper && <FileViewer paper={paper} />}
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-8 [&_dl]:text-sm [&_dl>div]:py-1.5">

@@ -7,6 +7,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import type { ActionForm } from '#web/process/action-form.ts';
+import { ListWalk, useListWalk } from '#web/process/list-walk.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useEvent, useRecord } from '#web/record/use-process.ts';
@@ -18,7 +19,6 @@ import { ReviewDesk } from './review-desk.tsx';
 import { ReviewPrompt, ReviewWarnings } from './review-prompt.tsx';
 import { useRejection } from './review-reason.tsx';
 import { ReviewSteps, useOpenSteps } from './review-steps.tsx';
-import { ReviewWalk, useWalk } from './review-walk.tsx';
 import { useReviewDesk, useReviewKeys } from './use-review-desk.ts';
 
 /** Opening the page begins the review, once, for somebody who may begin it. */
@@ -72,7 +72,7 @@ function Decisions({
 function Review({ record, view }: { record: ApplicationRecord; view: ApplicationView }) {
   const t = useTexts('review', 'agency');
   const texts = useApplicationTexts();
-  const walk = useWalk(record.id, view);
+  const walk = useListWalk(record.id, view);
   const desk = useReviewDesk(record);
   // A study is the same record: what the student's page can do can be done here as well.
   const forms = useStudentForms(record);
@@ -88,7 +88,7 @@ function Review({ record, view }: { record: ApplicationRecord; view: Application
       reference={record.reference}
       documents
       back={{ href: walk.back, text: t(view.words.back) }}
-      besides={<ReviewWalk walk={walk} view={view} />}
+      besides={<ListWalk walk={walk} of={view} />}
       prompt={
         <>
           <ReviewPrompt record={record} nextHref={nextHref} onNext={() => walk.note(walk.next)} />

@@ -1,8 +1,8 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { column, status, title } from '#web/declared/columns.ts';
+import { dateLook } from '#web/declared/date-look.tsx';
 import type { Declared, ListScreen, RecordList } from '#web/declared/record-list.ts';
 import { type ApplicationView, countryView, organizationView } from '../application-view.ts';
-import { dateLook } from '../date-in-words.tsx';
 import { bulkForms } from '../forms/bulk-forms.ts';
 import { directionColumn, furtherColumns, nameOf, reviewDays } from '../listed-columns.ts';
 import type { ListedApplication } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '#shared/format.ts';
+import type { DateInWords } from '#web/declared/date-look.tsx';
 import type { ScreenWords } from '#web/declared/words.ts';
-import type { DateInWords } from '../date-in-words.tsx';
 import type { ListedApplication } from '../schema.ts';
 import { isTagged } from './student-state.ts';
 

@@ -1,17 +1,18 @@
 import { useLocation } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { reportsColumn } from '#modules/monitoring/for-others/reports-row.tsx';
 import { column, status, title } from '#web/declared/columns.ts';
+import { dateLook } from '#web/declared/date-look.tsx';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen, RecordList } from '#web/declared/record-list.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { dateLook } from '../date-in-words.tsx';
 import { directionColumn, furtherColumns, studyDays } from '../listed-columns.ts';
 import { applicationPaths } from '../paths.ts';
 import { type StudentListRoute, studentLists } from '../rules.ts';
 import type { ListedApplication } from '../schema.ts';
-import { listed } from '../shown.ts';
+import { listed, studied } from '../shown.ts';
 import { studentDate } from './student-date.ts';
 import { studentFilters } from './student-filters.ts';
 import { StudentFlag } from './student-flag.tsx';
@@ -23,12 +24,13 @@ type Students = RecordList<ListedApplication>;
 const unsettled: readonly (string | null)[] = ['old', 'unconfirmed_old'];
 
 const columns: Students['columns'] = [
-  title('name', listed.name, {
+  title<ListedApplication>('name', listed.name, {
     className: 'min-w-48 @xl:w-1/4',
     under: ({ student_number, reference }) => student_number ?? reference,
   }),
   directionColumn,
-  column('date', { ...listed.study_end, head: 'review.row.date' }, dateLook(studentDate)),
+  column('date', { ...studied.study_end, head: 'review.row.date' }, dateLook(studentDate)),
+  reportsColumn({ className: 'min-w-28' }),
   ...studyDays,
   column('reference', listed.reference, { extra: true }),
   ...furtherColumns,
@@ -58,7 +60,7 @@ const listOf =
   ): Declared<ListScreen<ListedApplication>> =>
   (may) => ({
     machine: applicationMachine,
-    areas: ['student', 'review', 'frame', 'codes'],
+    areas: ['student', 'review', 'frame', 'codes', 'monitoringReport'],
     title: `frame.menu.${route}`,
     lead: `student.lead.${scholarship}`,
     memory: studentListKey(scholarship),

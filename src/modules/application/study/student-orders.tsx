@@ -1,7 +1,7 @@
+import type { Paper } from '#web/files/file-viewer.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useApplicationTexts } from '../application-texts.ts';
-import type { Paper } from '../review-viewer.tsx';
 import type { ApplicationRecord } from '../schema.ts';
 
 /**

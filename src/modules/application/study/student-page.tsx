@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { StudentReports } from '#modules/monitoring/for-others/reports-row.tsx';
+import { FileViewer } from '#web/files/file-viewer.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { walkFrom } from '#web/process/list-return.ts';
@@ -13,7 +15,6 @@ import { PersonSummary } from '../application-summary.tsx';
 import { useApplicationTexts } from '../application-texts.ts';
 import { useStudentForms } from '../forms/student-forms.tsx';
 import { applicationPaths } from '../paths.ts';
-import { ReviewViewer } from '../review-viewer.tsx';
 import type { ApplicationRecord } from '../schema.ts';
 import { StudyData } from './student-data.tsx';
 import { StudentExams } from './student-exams.tsx';
@@ -68,7 +69,7 @@ function StudentDesk({ record }: { record: ApplicationRecord }) {
     >
       {paper && (
         <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--bar)+1rem)]">
-          <ReviewViewer key={paper.fileId} paper={paper} />
+          <FileViewer key={paper.fileId} paper={paper} />
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-8">
@@ -78,6 +79,7 @@ function StudentDesk({ record }: { record: ApplicationRecord }) {
           onShow={(key) => setOpen(open === key ? null : key)}
         />
         <StudyData record={record} />
+        <StudentReports reports={record.reports} />
         <StudentExams study={record.id} />
         <section aria-labelledby="person-title">
           <h2 id="person-title" className="mb-2 text-xl">
@@ -133,6 +135,8 @@ export function StudentPage() {
     'student',
     'review',
     'advisor-screen',
+    'monitoring',
+    'monitoringReport',
     'process',
     'processes',
     'application',

@@ -12,6 +12,13 @@ const failed = stateList(tagged('failed'));
 const confirmed = stateList(tagged('confirmed'));
 const [plan, , rules] = reportReasons;
 
+/** The last report of a year of study. */
+interface LastReport {
+  report: number;
+  id: number;
+  state: string;
+}
+
 /** What the reports of a study say about its end. */
 export interface MonitoringStanding {
   /** Reports without a conclusion. */
@@ -22,6 +29,8 @@ export interface MonitoringStanding {
   failed: boolean;
   /** The organization should decide about a removal. */
   proposed: boolean;
+  /** The last report of each year of study. */
+  reports: readonly LastReport[];
 }
 
 /**
@@ -40,6 +49,12 @@ export const removalProposed = (study: string): Sql => sql<SqlBool>`(${sql.ref(s
     where m.application_id = ${sql.ref(study)} and m.state = any(${confirmed})) n
   where n.place <= 2), false))`;
 
+/** The last report of each year of the study `r`: as whole rows, which costs least. */
+const lastReports = sql`(select coalesce(jsonb_agg(n), '[]') from (
+    select distinct on (m.report) m.report, m.id, m.state
+    from monitoring_report m where m.application_id = r.id and m.state = any(${live})
+    order by m.report, m.year desc, m.quarter desc) n)`;
+
 /** The standing of the study `r`, as `monitoring.found` of one lateral join. */
 export const monitoringStandingSql = sql`
   left join lateral (select jsonb_build_object(
@@ -47,6 +62,7 @@ export const monitoringStandingSql = sql`
       'last_failed', coalesce((array_agg(m.state = any(${failed})
         order by m.year desc, m.quarter desc))[1], false),
       'failed', coalesce(bool_or(m.state = any(${failed}) and m.state = any(${confirmed})), false),
-      'proposed', ${removalProposed('r.id')}) as found
+      'proposed', ${removalProposed('r.id')},
+      'reports', ${lastReports}) as found
     from monitoring_report m
     where m.application_id = r.id and m.state = any(${live})) monitoring on true`;

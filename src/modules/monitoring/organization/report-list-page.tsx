@@ -1,0 +1,76 @@
+import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
+import { column, status, title } from '#web/declared/columns.ts';
+import { dateLook } from '#web/declared/date-look.tsx';
+import { turn } from '#web/declared/filters.ts';
+import { ListPage } from '#web/declared/list-page.tsx';
+import type { Declared, ListScreen } from '#web/declared/record-list.ts';
+import { reportDay } from '../report-day.ts';
+import { reportFilters } from '../report-filters.ts';
+import type { ListedMonitoring } from '../schema.ts';
+import { listed, quarterIn } from '../shown.ts';
+import { organizationView } from './organization-view.ts';
+
+/** Reports of an organization, or of those under a ministry: what is late, what waits, the rest. */
+const reportList: Declared<ListScreen<ListedMonitoring>> = (may) => {
+  const judges = may('conclude', 'MonitoringReportOtm');
+  return {
+    machine: monitoringReportMachine,
+    areas: ['monitoring', 'codes'],
+    memory: organizationView.memory,
+    record: ({ id }) => organizationView.record.href({ id }),
+    wholeRows: true,
+    lead: judges ? 'monitoring-desk.lead.judges' : 'monitoring-desk.lead.reads',
+    caption: 'monitoring-desk.caption',
+    empty: 'monitoring-desk.empty',
+    emptyHint: 'monitoring-desk.emptyHint',
+    order: 'org_until',
+    density: 'dense',
+    columns: [
+      title('person', listed.person, {
+        className: 'min-w-48 @xl:w-1/4',
+        under: (row, words) => (judges ? quarterIn(row, words) : words.name(row.organization)),
+      }),
+      column('when', listed.when, { extra: judges, className: 'whitespace-nowrap' }),
+      column('report', listed.report, { figures: true }),
+      column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
+      column('mark', listed.mark, {
+        className: 'whitespace-nowrap',
+        sortable: true,
+        cell: ({ mark, required }, { t, number }) =>
+          t('monitoring.points', { mark: number(mark), required: number(required) }),
+      }),
+      column('advisor_result', listed.advisor_result, { extra: !judges }),
+      column('submitted_on', listed.submitted_on, { extra: true, sortable: true }),
+      column('admission_year', listed.admission_year, { extra: true }),
+      column('admission_quarter', listed.admission_quarter, { extra: true }),
+      column('reason_code', listed.reason_code, { extra: true }),
+      status({
+        className: 'min-w-40',
+        under: ({ late }, { t }) => late && t('monitoring.column.late'),
+      }),
+    ],
+    groups: {
+      label: 'monitoring-desk.groups',
+      everything: 'monitoring-desk.everything',
+      all: 'monitoring-desk.all',
+      nameOf: (group, { t }) => t(`monitoring-desk.group.${group}`),
+    },
+    narrowing: {
+      search: 'monitoring-desk.search',
+      all: 'monitoring.filter.any',
+      folded: 'monitoring.filter.title',
+      filters: [turn, ...reportFilters[judges ? 'own' : 'subordinate']],
+      orders: {
+        label: 'monitoring.filter.ordering',
+        of: [
+          { order: 'org_until', text: 'monitoring.order.org_until' },
+          { order: '-submitted_on', text: 'monitoring.order.submitted_on' },
+          { order: '-id', text: 'monitoring.order.id' },
+        ],
+      },
+    },
+  };
+};
+
+/** Monitoring reports of the organization (route `monitoring-report-otm`): a worklist. */
+export const OrganizationReportsPage = () => <ListPage of={reportList} />;
