@@ -143,6 +143,9 @@ const tests = {
         test: {
           name: 'server',
           ...together,
+          // One more than cores: while one waits for the database or for time to pass, another works.
+          maxWorkers: os.availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts'],
           setupFiles: [fixedClock],
           globalSetup: ['tests/support/database-server.ts'],

@@ -5,14 +5,14 @@ import type { Step } from '#server/story/walk.ts';
 import { actorOf, peopleRoles } from '../support/actors.ts';
 import type { Answer, Sender } from '../support/app.ts';
 import { definitionOf } from '../support/definition.ts';
-import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { fewConnections, type OpenWorld, openWorld } from '../support/open-world.ts';
 import { edgesOf, place, play, realWay, take } from '../support/play.ts';
 import { edgeName, isWaiting, waitingEdges } from '../support/waiting-edges.ts';
 import { type Scene, sceneOf } from '../support/walk-stage.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld(fewConnections);
 });
 afterAll(() => world.stop());
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
-import type { Patience } from '#server/db/pool.ts';
+import type { Patience, PoolSize } from '#server/db/pool.ts';
 import { templateName } from './database-server.ts';
 
 /**
@@ -27,11 +27,14 @@ const patience: Patience = { connect: 20_000, query: 20_000, lock: 20_000 };
  * Copies a template into a fresh database (some 50 ms) and opens it. Call in `beforeAll`, and
  * `stop()` in `afterAll`: it drops the database.
  */
-export async function freshDatabase(template = templateName): Promise<TestDatabase> {
+export async function freshDatabase(
+  template = templateName,
+  size: PoolSize = {},
+): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying files skips the log of changes, which is faster for a small template.
   await administer(`create database ${database} template ${template} strategy file_copy`);
-  const open = openDatabase({ ...inject('databaseServer'), database }, { patience });
+  const open = openDatabase({ ...inject('databaseServer'), database }, { patience, ...size });
   return {
     ...open,
     async stop() {

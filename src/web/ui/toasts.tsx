@@ -49,6 +49,9 @@ export function Toasts() {
   return (
     <div ref={box}>
       <Sonner
+        // Every language is written from left to right; asked for, the browser would have to know
+        // all styles of the page each time this is drawn.
+        dir="ltr"
         position="bottom-right"
         duration={duration}
         containerAriaLabel={t('common.toast.region')}

@@ -21,6 +21,7 @@ export interface AxeColour {
 
 /** What of axe is called in the page. */
 export interface Axe {
+  configure(settings: { noHtml: boolean }): void;
   commons: { color: { Color: { prototype: AxeColour } } };
   run(
     context: Document | { include: Element[] },

@@ -9,7 +9,10 @@ declare const axe: Axe;
  */
 export async function faultsOfCrowdedTargets(least: number): Promise<Answer[]> {
   const pressed = 'a[href], button, input, select, textarea, summary, [tabindex]';
+  // What lies behind a dialog is neither pressed nor compared with what is on it.
+  const behind = '[data-aria-hidden="true"], [inert]';
   const targets = [...document.querySelectorAll<HTMLElement>(pressed)]
+    .filter((one) => !one.closest(behind))
     .map((one) => ({ one, box: one.getBoundingClientRect() }))
     .filter(({ one, box }) => box.width > 1 && box.height > 1 && one.checkVisibility());
 

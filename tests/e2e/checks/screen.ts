@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, type Page, type Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { paths } from '#web/lib/paths.ts';
 import { serverAddress } from '../support/server.ts';
 import type { Language } from '../support/words.ts';
@@ -62,23 +62,36 @@ async function isSettled(page: Page, running: ReadonlySet<Request>): Promise<boo
 const waitingFor = (page: Page, running: ReadonlySet<Request>): string =>
   [page.url(), ...[...running].map((request) => `waits for ${request.url()}`)].join(' ');
 
-/** As another tab would: the choice is stored, and this tab hears of it. */
-function choose(page: Page, key: 'skin' | 'language', value: string): Promise<void> {
-  return page.evaluate(
-    (choice) => {
+/** What can be chosen, and the attribute of the page that says what holds. */
+const attributes = { skin: 'data-skin', language: 'lang' } as const;
+
+/**
+ * As another tab would: the choice is stored, and this tab hears of it. Waits in the page until it
+ * holds: a matcher that has to try again describes the whole page for its report each time.
+ */
+async function choose(page: Page, key: keyof typeof attributes, value: string): Promise<void> {
+  const holds = await page.evaluate(
+    async (choice) => {
+      const root = document.documentElement;
+      const isChosen = () => root.getAttribute(choice.attribute) === choice.value;
+      if (isChosen()) return true;
       localStorage.setItem(choice.key, choice.value);
       window.dispatchEvent(new StorageEvent('storage', { key: choice.key }));
+      return new Promise<boolean>((resolve) => {
+        const watch = new MutationObserver(() => isChosen() && resolve(true));
+        watch.observe(root, { attributes: true });
+        if (isChosen()) resolve(true);
+        setTimeout(() => resolve(isChosen()), choice.patience);
+      });
     },
-    { key, value },
+    { key, value, attribute: attributes[key], patience: patienceMs },
   );
+  if (!holds) throw new Error(`${page.url()} does not take the ${key} ${value}`);
 }
 
 /** Switches the language of a page as another tab would; what is drawn is drawn anew. */
-export async function speakAt(page: Page, language: Language): Promise<void> {
-  const root = page.locator('html');
-  if ((await root.getAttribute('lang')) !== language) await choose(page, 'language', language);
-  await expect(root).toHaveAttribute('lang', language);
-}
+export const speakAt = (page: Page, language: Language): Promise<void> =>
+  choose(page, 'language', language);
 
 /** Watches a page and opens its first address. */
 export async function openScreen(page: Page, first: string): Promise<Screen> {
@@ -120,9 +133,6 @@ export async function openScreen(page: Page, first: string): Promise<Screen> {
       await page.evaluate(() => window.scrollTo(0, 0));
       await settled();
     },
-    paint: async (skin) => {
-      await choose(page, 'skin', skin);
-      await expect(page.locator('html')).toHaveAttribute('data-skin', skin);
-    },
+    paint: (skin) => choose(page, 'skin', skin),
   };
 }
