@@ -49,6 +49,11 @@ export interface Act {
   book(trx: Trx, entry: string, row: BaseRow, before: BaseRow, now: Date): Promise<void>;
 }
 
+/** The words that an event waits with (`EventDefinition.lockKey`), in the order of waiting. */
+export function lockKeysOf({ events }: ProcessDefinition, event: string): readonly Sql[] {
+  return [events[event]?.lockKey ?? []].flat();
+}
+
 /**
  * Locks a record for one event and reads it with everything its facts need; an event with words
  * (`lockKey`) waits first for others with the same. Throws `NOT_FOUND` outside the reader's scope.
@@ -60,10 +65,9 @@ export async function lockRow<Row extends BaseRow>(
   id: number,
   event: string,
 ): Promise<Row> {
-  const { lockKey } = definition.events[event] ?? {};
   // Before the record: who holds the words may still want it.
-  if (lockKey)
-    await sql`select ${advisoryLock(lockKey)} from ${sql.table(definition.table)} r
+  for (const words of lockKeysOf(definition, event))
+    await sql`select ${advisoryLock(words)} from ${sql.table(definition.table)} r
       where r.id = ${id}`.execute(trx);
   await sql`select 1 from ${sql.table(definition.table)} where id = ${id} for update`.execute(trx);
   const row = await readOne(trx, definition, reader, id);
