@@ -105,10 +105,10 @@ describe('application: who may do what', () => {
         "cancelled": {},
         "deleted": {},
         "documentReceived": {
-          "applicant": "appeal",
-          "doctorate": "appeal",
+          "applicant": "giveUp, appeal",
+          "doctorate": "giveUp, appeal",
           "innovation": "reopenResult, appealRefuse",
-          "system": "notAccept, overdue",
+          "system": "notAccept, supersede, overdue",
           "university": "setAdvisor, setTopic, setCouncil, admit, notAccept, returnToReview",
         },
         "draft": {
@@ -130,10 +130,10 @@ describe('application: who may do what', () => {
           "university": "returnFromLeave, vacationExtend, cancel",
         },
         "pending": {
-          "applicant": "withdraw",
-          "doctorate": "withdraw",
+          "applicant": "withdraw, giveUp",
+          "doctorate": "withdraw, giveUp",
           "innovation": "prolongReview",
-          "system": "overdue",
+          "system": "supersede, overdue",
           "university": "reviewStart, markDocument, accept, reject",
         },
         "rejected": {
@@ -143,7 +143,9 @@ describe('application: who may do what', () => {
           "system": "expire",
         },
         "successfullyDefended": {},
+        "superseded": {},
         "traineeGraduated": {},
+        "withdrawn": {},
       }
     `);
   });
@@ -281,8 +283,8 @@ describe('application: admission', () => {
       'book studentRole',
       'book advisorTenure',
       'book topicPlace',
+      'book othersSuperseded',
       'raise expire',
-      'raise supersede',
       'notify N-ADMITTED',
       'generate DOC-ADMISSION',
     ]);

@@ -20,6 +20,7 @@ import { received } from './row.server.ts';
 import type { ExamDecision, ExamDecline, ExamMarks, ExamRemark } from './schema.ts';
 
 const placed = statesTagged(examResultMachine, 'inQuota');
+const passed = statesTagged(examResultMachine, 'passed');
 const withoutPlace = statesTagged(examResultMachine, 'withoutPlace');
 const inQuota = stateList(placed);
 type Rival = Ranked & {
@@ -115,6 +116,13 @@ export async function writeDecline({
   await requireOwnFiles(trx, reader.actor.userId, { file_id });
   return { declined: true, protocol_file_id: file_id, change_reason: reason };
 }
+
+/** Of an application that has ended: its place is free, and no new mark of it is waited for. */
+export const writeReleased = ({ row }: Change<ExamResultRow>) => ({
+  is_open: false,
+  additional_quota_id: null,
+  ...(passed.includes(row.state) ? { declined: true } : {}),
+});
 
 const isPlaced = (state: string): boolean => placed.includes(state);
 const hasFreePlace = (rivals: readonly Rival[], places: number): boolean =>

@@ -268,9 +268,7 @@ export async function actOn<Row extends BaseRow>(
       await trx.updateTable(definition.table).set(next).where('id', '=', id).execute();
       await doing.after?.({ ...change, id });
     });
-  for (const { type, params } of effects)
-    if (type === 'book')
-      await what.book(trx, params.entry ?? '', { ...row, ...columns }, row, what.reader.now);
+  await bookAll(trx, definition, effects, what, { ...row, ...columns }, row);
   return record(
     trx,
     definition,
@@ -304,6 +302,30 @@ async function asGuard<Row extends BaseRow, Written>(
     const key = `${machine.id}.unmet.${broken.guard}`;
     throw new Refusal('GUARD_FAILED', { fields: { [broken.field]: [{ key }] } });
   }
+}
+
+/**
+ * What must agree at once. Constraints that wait for the bookings are checked after them, so that a
+ * broken one refuses as its guard does.
+ */
+async function bookAll<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  effects: Step['effects'],
+  { book, reader: { now } }: Act,
+  row: BaseRow,
+  before: BaseRow,
+): Promise<void> {
+  const entries = effects.flatMap(({ type, params }) => (type === 'book' ? [params.entry] : []));
+  for (const entry of entries) await book(trx, entry ?? '', row, before, now);
+  const waiting = Object.entries(definition.constraints ?? {})
+    .filter(([, { deferred }]) => deferred)
+    .map(([name]) => sql.ref(name));
+  if (entries.length === 0 || waiting.length === 0) return;
+  const set = (mode: 'immediate' | 'deferred') =>
+    sql`set constraints ${sql.join(waiting)} ${sql.raw(mode)}`.execute(trx);
+  await asGuard(definition, () => set('immediate'));
+  await set('deferred');
 }
 
 /** Waits until every other holder of the same words has ended its transaction. */
@@ -356,15 +378,7 @@ export async function create(trx: Trx, definition: ProcessDefinition, what: Act)
     await doing.after?.({ ...change, id: created.id });
     return created.id;
   });
-  for (const { type, params } of effects)
-    if (type === 'book')
-      await what.book(
-        trx,
-        params.entry ?? '',
-        { ...newRecord, ...columns, id },
-        newRecord,
-        what.reader.now,
-      );
+  await bookAll(trx, definition, effects, what, { ...newRecord, ...columns, id }, newRecord);
   await record(
     trx,
     definition,

@@ -225,9 +225,10 @@ export interface ProcessDefinition<
   create?: CreateDefinition;
   /**
    * Unique indexes that stand behind a *when* guard of the machine: the field at which somebody is
-   * told so when two requests raced past the same fact.
+   * told so when two requests raced past the same fact. A `deferred` one waits until what must agree
+   * at once is booked.
    */
-  constraints?: Readonly<Record<string, { guard: string; field: string }>>;
+  constraints?: Readonly<Record<string, { guard: string; field: string; deferred?: true }>>;
   /** The event behind PUT. */
   edit?: string;
   events: Record<string, EventDefinition<Row>>;
