@@ -25,6 +25,7 @@ export interface ExamResultFacts extends BaseFacts {
   additionalPlaceLeft: boolean;
   additionalMarksPass: boolean;
   placeFree: boolean;
+  letterNotFull: boolean;
   nextByRank: boolean;
   newMarksPass: boolean;
   placeOrRank: boolean;
@@ -60,7 +61,7 @@ const refuse = {
 } as const;
 const accept = {
   target: 'accepted',
-  guard: and(['university', 'examUndecided', 'takesPlaces', 'marksPass']),
+  guard: and(['university', 'examUndecided', 'takesPlaces', 'marksPass', 'letterNotFull']),
   description: 'A result against the rank needs a reason',
 } as const;
 const remove = {
@@ -101,6 +102,7 @@ export const examResultMachine = setup({
       'additionalPlaceLeft',
       'additionalMarksPass',
       'placeFree',
+      'letterNotFull',
       'nextByRank',
       'newMarksPass',
       'placeOrRank',
@@ -163,6 +165,7 @@ export const examResultMachine = setup({
             'takesPlaces',
             'marksPass',
             'placeFree',
+            'letterNotFull',
             'nextByRank',
           ]),
           actions: [notify('N-RESULT')],

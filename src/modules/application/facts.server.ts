@@ -235,7 +235,7 @@ export function applicationFacts(
     languageProven: independent || languageProven(row, settings),
     requiredLevel: row.direction?.required_language_level ?? null,
     singleApplication: !row.other_undecided && mayStudyMore,
-    ...letterGuardFacts(row, today),
+    ...letterGuardFacts(row),
     advisorAvailable: isAdvisorAvailable(row.advisor, row, settings['advisor.max_active_students']),
     chosenAdvisorAvailable: true,
     topicAvailable: row.topic_id === null || isTopicFree(row.chosen_topic, row),

@@ -4,7 +4,7 @@ import { statesTagged } from '#machines/kit.ts';
 import { hasOpenAppeal } from '#modules/application/for-others/open-appeal.server.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { nextByRankSql, placeFreeSql } from './result-row.server.ts';
+import { letterNotFullSql, nextByRankSql, placeFreeSql } from './result-row.server.ts';
 import { candidatesOf, comesBack, received, underReview } from './row.server.ts';
 
 const finished = stateList(statesTagged(examMachine, 'finished'));
@@ -41,6 +41,7 @@ export const examResultGuardSql = ({ actor }: Reader): Record<string, Sql> => ({
     where a.id = r.application_id and a.state = any(${received}))`,
   opened: sql`r.is_open`,
   placeFree: placeFreeSql,
+  letterNotFull: letterNotFullSql,
   nextByRank: nextByRankSql,
   takesPlaces: sql`not r.is_foreign`,
   otherMember: sql`r.marked_by is distinct from ${actor.userId}::bigint`,

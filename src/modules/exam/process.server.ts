@@ -53,6 +53,7 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
     againstRankExplained: row.unexplained === 0,
     rejectionsSettled: row.open_rejections === 0,
     placesKept: kept(row),
+    lettersKept: row.overfull_letters === 0,
     protocolsUploaded: row.directions.every(({ protocol_file_id }) => protocol_file_id !== null),
     nobodyDecided: row.settled === 0,
     nobodyAdditional: row.additional === 0,

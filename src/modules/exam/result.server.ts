@@ -64,6 +64,7 @@ function facts(row: ExamResultRow, reader: Reader): ExamResultFacts & Record<str
       ? !row.absent && (row.direction_mark ?? 0) >= pass.direction
       : passes,
     placeFree: free,
+    letterNotFull: row.letter_places === null || row.letter_taken < row.letter_places,
     nextByRank: row.next_id === row.id,
     opened: row.is_open,
     applicationEnded: ended.includes(row.application_state),
@@ -116,6 +117,8 @@ export const examResultProcess: ProcessDefinition<ExamResultRow, typeof examResu
     absent: row.absent,
     is_foreign: row.is_foreign,
     works: row.works,
+    letter_id: row.letter_id,
+    letter_places: row.letter_places,
     sent_at: row.sent_at,
     is_open: row.is_open,
     published_at: row.published_at,

@@ -33,6 +33,8 @@ export interface ExamRow extends Selectable<Database['exam']>, Shown {
   /** Results against the rank without a reason. */
   unexplained: number;
   waiting: number;
+  /** Targeted letters with more accepted candidates than places. */
+  overfull_letters: number;
   open_appeals: number;
   last_published: Date | null;
   under_review: number;
@@ -97,6 +99,10 @@ export const selectExam = (today: string): Sql => sql`
     coalesce((${directions}), '[]') as directions, n.*,
     (select count(*) from (${rowsAgainstRank(sql`x.exam_id = r.id`)}) z
       where z.result_reason is null)::int as unexplained,
+    (select count(*) from (select 1 from exam_result x
+      where x.exam_id = r.id and x.letter_id is not null and x.state = any(${rows('inQuota')})
+      group by x.letter_id, x.letter_places
+        having count(*) > x.letter_places) z)::int as overfull_letters,
     ${counted(sql`a.state = any(${underReview})`)} as under_review,
     ${counted(sql`a.state = any(${received}) and not exists (select 1 from exam_result x
       where x.exam_id = r.id and x.application_id = a.id)`)} as unlisted,
