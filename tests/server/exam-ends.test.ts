@@ -115,7 +115,7 @@ describe('every candidate is decided', () => {
   ])(
     'an exam waits for an application that is %s and may come back in time',
     async (_, columns) => {
-      const stage = await stageOf(0, false);
+      const stage = await stageOf(1, false);
       const today = world.on.clock.today();
       const id = await insertOther(stage, { ...columns, rework_until: addDays(today, 1) });
       expect(Object.keys((await send(stage, 'finish')).body)).toEqual(['rejectionsSettled']);
