@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaving } from '#modules/application/story/props.server.ts';
 import { addDays } from '#shared/dates.ts';
 import { addWorks } from '../support/applicants.ts';
+import { doing } from '../support/doing.ts';
 import { type ExamStage, examStage, planned } from '../support/exam-acts.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { doing } from '../support/scripts/script.ts';
 import { walkOf } from '../support/walk-stage.ts';
 import { paperNumber } from '../support/world.ts';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { addActor } from '../support/actors.ts';
 import { type Answer, type Sender, type TestApp, testApp } from '../support/app.ts';
+import { reason } from '../support/doing.ts';
 import { type Examined, type ExamStage, examStage, type Group } from '../support/exam-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { reason } from '../support/scripts/script.ts';
 import { addFile } from '../support/world.ts';
 
 let world: OpenWorld;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdmittedPage } from '#modules/public-site/admitted/schema.ts';
+import { doing } from '../support/doing.ts';
 import { type ExamCampaign, examCampaign } from '../support/exam-campaign.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { doing } from '../support/scripts/script.ts';
 
 let world: OpenWorld;
 let campaign: ExamCampaign;

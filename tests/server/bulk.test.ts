@@ -5,9 +5,9 @@ import { type BulkAnswer, type BulkPreview, maxBulkRows } from '#shared/bulk.ts'
 import { addDays } from '#shared/dates.ts';
 import { openFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
+import { doing, reason } from '../support/doing.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { admissionSteps, buildApplication } from '../support/play.ts';
-import { doing, reason } from '../support/scripts/script.ts';
 import { manyUnderReview } from '../support/under-review.ts';
 
 let database: OpenWorld['database'];

@@ -3,10 +3,10 @@ import { certificateOf } from '#modules/certificate/story.server.ts';
 import { addDays, yearsLater } from '#shared/dates.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { applicationActs } from '../support/application-acts.ts';
+import { doing } from '../support/doing.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildPeriod } from '../support/periods.ts';
-import { doing } from '../support/scripts/script.ts';
 import { markAll, sendApplication } from '../support/sent-application.ts';
 import { walkOf } from '../support/walk-stage.ts';
 

@@ -4,10 +4,10 @@ import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { type Sender, type TestApp, testApp } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { doing } from '../support/doing.ts';
 import { type Listener, listenTo, openDoor } from '../support/event-stream.ts';
 import { runTask } from '../support/jobs.ts';
 import { buildPeriod, closePeriod } from '../support/periods.ts';
-import { doing } from '../support/scripts/script.ts';
 import { sendApplication } from '../support/sent-application.ts';
 import { buildWorld, type World } from '../support/world.ts';
 

@@ -5,11 +5,11 @@ import { qrShape } from '#server/documents/qr.ts';
 import { officialDate } from '#shared/official-date.ts';
 import type { Sender } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
+import { doing } from '../support/doing.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { admissionSteps, buildApplication } from '../support/play.ts';
 import { type ReadPdf, readPdf } from '../support/read-pdf.ts';
-import { doing } from '../support/scripts/script.ts';
 import { sendApplication } from '../support/sent-application.ts';
 import { make } from '../support/walk-stage.ts';
 

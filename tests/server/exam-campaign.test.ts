@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
+import { doing } from '../support/doing.ts';
 import { type ExamCampaign, examCampaign } from '../support/exam-campaign.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { readPdf } from '../support/read-pdf.ts';
-import { doing } from '../support/scripts/script.ts';
 import { addFile } from '../support/world.ts';
 
 let world: OpenWorld;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/dates.ts';
+import { reason } from '../support/doing.ts';
 import { type ExamCampaign, examCampaign } from '../support/exam-campaign.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { reason } from '../support/scripts/script.ts';
 import { addFile } from '../support/world.ts';
 
 let world: OpenWorld;

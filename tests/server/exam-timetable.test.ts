@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLine } from '#server/schedule/timetable.ts';
+import { doing } from '../support/doing.ts';
 import { type ExamStage, examStage, type Group } from '../support/exam-stage.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { doing } from '../support/scripts/script.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { inputsOf } from '#server/engine/define-events.ts';
 import type { Step } from '#server/story/walk.ts';
 import type { Sender } from '../support/app.ts';
 import { definitionOf } from '../support/definition.ts';
+import { reason } from '../support/doing.ts';
 import {
   brokenTexts,
   edgeNumbers,
@@ -17,8 +18,7 @@ import {
 } from '../support/hostile.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { edgesOf, place, play, realWay, routeOf, versionOf } from '../support/play.ts';
-import { reason, type Scene } from '../support/scripts/script.ts';
-import { scriptOf } from '../support/scripts/scripts.ts';
+import { type Scene, sceneOf } from '../support/walk-stage.ts';
 
 /** How many mutated bodies each process gets; `npm run soak` asks for more. */
 const mutations = Number(process.env.MUTATIONS ?? 40);
@@ -107,7 +107,7 @@ async function stageOf(process: string, step: Step): Promise<Stage | null> {
   const definition = definitionOf(process);
   world.on.clock.reset();
   const way = realWay(definition, step.from);
-  const scene: Scene = await scriptOf(process).scene(world, [...(way ?? []), step]);
+  const scene: Scene = await sceneOf(world, process, [...(way ?? []), step]);
   if (scene.outside && (await scene.outside(step, 0).catch(() => null))) return null;
   const id = way
     ? await play(world, definition, scene, way)

@@ -4,9 +4,9 @@ import { jobTasks } from '#server/schedule/tasks.ts';
 import { type Answer, type Sender, type TestApp, testApp } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { reason } from '../support/doing.ts';
 import { buildPeriod } from '../support/periods.ts';
 import { buildApplication } from '../support/play.ts';
-import { reason } from '../support/scripts/script.ts';
 import { buildWorld, type World } from '../support/world.ts';
 
 let database: TestDatabase;

@@ -5,10 +5,10 @@ import type { InboxItem, InboxPage } from '#shared/inbox.ts';
 import { addActor, peopleRoles } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
+import { doing } from '../support/doing.ts';
 import { listenTo, openDoor } from '../support/event-stream.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { doing } from '../support/scripts/script.ts';
 import { sendApplication } from '../support/sent-application.ts';
 
 let database: OpenWorld['database'];

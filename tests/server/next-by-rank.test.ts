@@ -6,9 +6,9 @@ import { examResultProcess } from '#modules/exam/result.server.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
+import { reason } from '../support/doing.ts';
 import { type ExamStage, examStage } from '../support/exam-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { reason } from '../support/scripts/script.ts';
 import { addFile } from '../support/world.ts';
 
 let world: OpenWorld;

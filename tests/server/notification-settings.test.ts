@@ -4,9 +4,9 @@ import { channelsFor, lockedTopics, topicOf, topics } from '#shared/notification
 import { notifications } from '#shared/notifications.ts';
 import type { Sender } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
+import { doing } from '../support/doing.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { doing } from '../support/scripts/script.ts';
 import { sendApplication } from '../support/sent-application.ts';
 
 let database: OpenWorld['database'];

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { organizationForm } from '#modules/organization/story.server.ts';
 import { addActor } from '../support/actors.ts';
 import { addCandidate } from '../support/candidate.ts';
+import { doing } from '../support/doing.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { doing } from '../support/scripts/script.ts';
 import { make } from '../support/walk-stage.ts';
 import { addFile } from '../support/world.ts';
 

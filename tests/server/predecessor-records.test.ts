@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
+import { doing } from '../support/doing.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildApplication } from '../support/play.ts';
-import { doing } from '../support/scripts/script.ts';
 import { addFile } from '../support/world.ts';
 
 let world: OpenWorld;

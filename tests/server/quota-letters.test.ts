@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { places } from '#modules/quota/story/walked-year.server.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { openQuotaYear, places } from '../support/scripts/quota-year.ts';
+import { openQuotaYear } from '../support/quota-year.ts';
 import { toldLetter } from '../support/told-letter.ts';
 
 let world: OpenWorld;

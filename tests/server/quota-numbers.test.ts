@@ -4,15 +4,16 @@ import type {
   QuotaPeriodSums,
   QuotaSumsPage,
 } from '#modules/quota/numbers/schema.ts';
+import { places, type WalkedYear } from '#modules/quota/story/walked-year.server.ts';
 import type { Sender } from '../support/app.ts';
+import { doing } from '../support/doing.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { openQuotaYear, places, type QuotaYear } from '../support/scripts/quota-year.ts';
-import { doing } from '../support/scripts/script.ts';
+import { openQuotaYear } from '../support/quota-year.ts';
 
 const phd = 200;
 let world: OpenWorld;
-let year: QuotaYear;
+let year: WalkedYear;
 beforeAll(async () => {
   world = await openWorld();
   const { on, neighbour, direction } = world;

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WalkedYear } from '#modules/quota/story/walked-year.server.ts';
 import { buildApplicant } from '../support/applicants.ts';
+import { doing } from '../support/doing.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { openQuotaYear, type QuotaYear } from '../support/scripts/quota-year.ts';
-import { doing } from '../support/scripts/script.ts';
+import { openQuotaYear } from '../support/quota-year.ts';
 import { addFile } from '../support/world.ts';
 
 const [dsc, phd, trainee, independentPhd] = [100, 200, 300, 500];
 let world: OpenWorld;
-let year: QuotaYear;
+let year: WalkedYear;
 beforeAll(async () => {
   world = await openWorld();
   year = await openQuotaYear(world);

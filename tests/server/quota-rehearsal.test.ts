@@ -8,8 +8,8 @@ import { definitionOf } from '../support/definition.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { edgesOf, play, realWay, take } from '../support/play.ts';
 import { cameTo, marksOf, runEffects, sorted } from '../support/rehearsed.ts';
-import { scriptOf } from '../support/scripts/scripts.ts';
 import { isWaiting } from '../support/waiting-edges.ts';
+import { sceneOf } from '../support/walk-stage.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {
@@ -34,6 +34,12 @@ const askedSteps = (process: string): Step[] => {
   );
 };
 
+/** A scene on the first day of the world: the one before may have ended much later. */
+function begin(process: string, steps: readonly Step[]) {
+  world.on.clock.reset();
+  return sceneOf(world, process, steps);
+}
+
 const nameOf = ({ from, event, role }: Step): string => `${from} ${event} by ${role}`;
 
 /**
@@ -44,7 +50,7 @@ async function promisedAndDone(process: string, step: Step) {
   const definition = definitionOf(process);
   const way = realWay(definition, step.from);
   if (!way) throw new Error(`${process}: no way to ${step.from}`);
-  const scene = await scriptOf(process).scene(world, [...way, step]);
+  const scene = await begin(process, [...way, step]);
   const id = await play(world, definition, scene, way);
   await scene.prepare(step, id);
   await runEffects(world);
@@ -97,7 +103,7 @@ describe('what is shown before an action is what it does: messages, documents, o
     const way = realWay(definition, step.from) ?? [];
     const rows: { id: number; version: number }[] = [];
     for (const _ of [1, 2]) {
-      const scene = await scriptOf('quotaRequest').scene(world, [...way, step]);
+      const scene = await begin('quotaRequest', [...way, step]);
       const id = await play(world, definition, scene, way);
       await scene.prepare(step, id);
       const { body } = await world.on.send(
@@ -137,7 +143,7 @@ describe('what is shown before an action is what it does: messages, documents, o
   it('with what is typed: messages alone while that cannot be sent, and its objections where it is wrong', async () => {
     const definition = definitionOf('additionalQuota');
     const way = realWay(definition, 'pending') ?? [];
-    const scene = await scriptOf('additionalQuota').scene(world, way);
+    const scene = await begin('additionalQuota', way);
     const id = await play(world, definition, scene, way);
     const ask = (typed = '') =>
       world.on.send(
@@ -164,7 +170,7 @@ describe('what is shown before an action is what it does: messages, documents, o
   it('and stands back while somebody works on the same record', async () => {
     const definition = definitionOf('quotaTotal');
     const way = realWay(definition, 'pending') ?? [];
-    const scene = await scriptOf('quotaTotal').scene(world, way);
+    const scene = await begin('quotaTotal', way);
     const id = await play(world, definition, scene, way);
     await world.database.db.transaction().execute(async (trx) => {
       await trx.selectFrom('quota_total').select('id').where('id', '=', id).forUpdate().execute();
@@ -190,7 +196,7 @@ describe('what is shown before an action is what it does: messages, documents, o
     const definition = definitionOf('quotaRequest');
     const step: Step = { from: 'pending', event: 'accept', to: 'accepted', role: 'innovation' };
     const way = realWay(definition, 'pending') ?? [];
-    const scene = await scriptOf('quotaRequest').scene(world, way);
+    const scene = await begin('quotaRequest', way);
     const id = await play(world, definition, scene, way);
     const url = `/api/quota-requests/${id}/dry-run/?event=${step.event}`;
     expect((await world.on.send(world.staff.innovation, 'GET', url)).status).toBeGreaterThanOrEqual(

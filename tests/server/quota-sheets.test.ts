@@ -10,7 +10,7 @@ import { exportedSheet } from '../support/exported-sheet.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { places, type QuotaWalk, quotaWalk } from '../support/quota-walk.ts';
-import { openQuotaYear } from '../support/scripts/quota-year.ts';
+import { openQuotaYear } from '../support/quota-year.ts';
 import { sheetOf } from '../support/sheet.ts';
 
 let world: OpenWorld;

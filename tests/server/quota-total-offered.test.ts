@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actionsOf } from '#machines/kit.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import { places, type WalkedYear } from '#modules/quota/story/walked-year.server.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { openQuotaYear, places, type QuotaYear } from '../support/scripts/quota-year.ts';
+import { openQuotaYear } from '../support/quota-year.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ afterAll(() => world.stop());
  * What keeps finance from entering a total, before anything or with the type of organizations
  * chosen.
  */
-async function unmet({ period }: QuotaYear, organization_type?: number): Promise<string[]> {
+async function unmet({ period }: WalkedYear, organization_type?: number): Promise<string[]> {
   const { on, staff } = world;
   const type = organization_type ? `&organization_type=${organization_type}` : '';
   const { body } = await on.send(
@@ -30,7 +31,7 @@ async function unmet({ period }: QuotaYear, organization_type?: number): Promise
   return [...(birth?.unmet ?? ['nothing known'])];
 }
 
-const give = async ({ period, admissionYear }: QuotaYear, organization_type: number) => {
+const give = async ({ period, admissionYear }: WalkedYear, organization_type: number) => {
   const body = { period_id: period, year: admissionYear, organization_type, ...places(3) };
   return (await world.on.send(world.staff.finance, 'POST', '/api/quota-totals/', body)).status;
 };

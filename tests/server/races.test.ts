@@ -7,8 +7,8 @@ import { addActor } from '../support/actors.ts';
 import { type Answer, type Sender, type TestApp, testApp } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { doing, reason } from '../support/doing.ts';
 import { buildPeriod } from '../support/periods.ts';
-import { doing, reason } from '../support/scripts/script.ts';
 import { manyUnderReview } from '../support/under-review.ts';
 import { buildWorld, type World } from '../support/world.ts';
 

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addActor, openFor } from '../support/actors.ts';
 import type { Answer, Sender } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
+import { reason } from '../support/doing.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildApplication } from '../support/play.ts';
-import { reason, type Scene } from '../support/scripts/script.ts';
+import type { Scene } from '../support/walk-stage.ts';
 
 let database: OpenWorld['database'];
 let world: OpenWorld;

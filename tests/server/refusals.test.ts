@@ -8,10 +8,10 @@ import type { ProcessDefinition } from '#server/engine/process.ts';
 import { actorOf, peopleRoles } from '../support/actors.ts';
 import type { Answer, Sender } from '../support/app.ts';
 import { definitionOf } from '../support/definition.ts';
+import { reason } from '../support/doing.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildRecord, routeOf, versionOf } from '../support/play.ts';
-import { reason, type Scene } from '../support/scripts/script.ts';
-import { scriptOf } from '../support/scripts/scripts.ts';
+import { type Scene, sceneOf } from '../support/walk-stage.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {
@@ -217,7 +217,7 @@ describe.each(processMachines.map(({ id }) => id))(
       world.on.clock.reset();
       const definition = definitionOf(process);
       for (const event of Object.keys(birth ? inputsOf(birth) : {})) {
-        const scene = await scriptOf(process).scene(world, [
+        const scene = await sceneOf(world, process, [
           { from: 'absent', event, to: '', role: 'applicant' },
         ]);
         const before = await print(definition, 0);

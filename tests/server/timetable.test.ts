@@ -9,11 +9,11 @@ import { addDays } from '#shared/dates.ts';
 import type { InboxItem } from '#shared/inbox.ts';
 import type { Sender } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
+import { doing } from '../support/doing.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildPeriod } from '../support/periods.ts';
 import { buildApplication, buildRecord } from '../support/play.ts';
-import { doing } from '../support/scripts/script.ts';
 import { sendApplication } from '../support/sent-application.ts';
 import { make } from '../support/walk-stage.ts';
 

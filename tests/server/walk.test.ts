@@ -7,9 +7,8 @@ import type { Answer, Sender } from '../support/app.ts';
 import { definitionOf } from '../support/definition.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { edgesOf, place, play, realWay, take } from '../support/play.ts';
-import type { Scene } from '../support/scripts/script.ts';
-import { scriptOf } from '../support/scripts/scripts.ts';
 import { edgeName, isWaiting, waitingEdges } from '../support/waiting-edges.ts';
+import { type Scene, sceneOf } from '../support/walk-stage.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {
@@ -88,7 +87,7 @@ async function begin(process: string, step: Step) {
   world.on.clock.reset();
   const definition = definitionOf(process);
   const way = realWay(definition, step.from);
-  const scene = await scriptOf(process).scene(world, [...(way ?? []), step]);
+  const scene = await sceneOf(world, process, [...(way ?? []), step]);
   return { definition, way, scene };
 }
 
@@ -148,7 +147,7 @@ describe.each(processMachines.map(({ id }) => id))(
         const placed = await place(
           world,
           definition,
-          await scriptOf(process).scene(world, [step]),
+          await sceneOf(world, process, [step]),
           step.from,
           columns,
         );

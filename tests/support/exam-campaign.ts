@@ -11,7 +11,7 @@ import { addDays, tashkentDay } from '#shared/dates.ts';
 import { addActor } from './actors.ts';
 import type { Clock, Sender, TestApp } from './app.ts';
 import { liveBooked } from './booked-life.ts';
-import { doing } from './scripts/script.ts';
+import { doing } from './doing.ts';
 import { addFile, completeProfile, type World } from './world.ts';
 
 const phd = 200;
@@ -53,6 +53,7 @@ export async function placeReceived(
   { on, direction, university, staff }: World,
   owner: { id: number },
   period_id: number,
+  direction_id = direction,
 ): Promise<number> {
   const by = { role: 'applicant', userId: owner.id, organizationId: null } as const;
   const reviewer = {
@@ -65,7 +66,7 @@ export async function placeReceived(
     owner_id: owner.id,
     period_id,
     organization_id: university,
-    direction_id: direction,
+    direction_id,
     dc_type: phd,
     edu_language: 100,
   };

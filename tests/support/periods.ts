@@ -1,4 +1,8 @@
-import { independentPeriod } from '#modules/period/walk-forms.server.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import { stepDays } from '#modules/period/schema.ts';
+import { independentPeriod, quotaPeriod } from '#modules/period/walk-forms.server.ts';
+import { live } from '#server/seed/life.ts';
+import { addDays } from '#shared/dates.ts';
 import type { World } from './world.ts';
 
 /**
@@ -32,4 +36,36 @@ export async function closePeriod({ on, staff }: World, id: number): Promise<voi
     { version: body.version },
   );
   if (status !== 200) throw new Error(`period: ${status} ${JSON.stringify(answer)}`);
+}
+
+let asking = 0;
+/** The years of the periods that are placed here; those of `quotaPeriod` begin later. */
+const nextYear = (): number => {
+  asking += 1;
+  return 2017 + (asking % 12);
+};
+
+/**
+ * A quota period in step 2, each of whose steps should be over. It is placed as the seed tells one:
+ * tests need more of them than there are years, and days that are over cannot be entered by the
+ * form.
+ */
+export async function placeAskingPeriod(
+  { on, staff }: World,
+  admission_year = nextYear(),
+): Promise<number> {
+  const by = { role: 'innovation', userId: staff.innovation.id, organizationId: null } as const;
+  const at = on.clock.now();
+  const over = addDays(on.clock.today(), -1);
+  const step_until = JSON.stringify(
+    Object.fromEntries(stepDays.map((_name, index) => [index + 1, over])),
+  );
+  const columns = { ...quotaPeriod(on.clock.today(), admission_year), step_until };
+  const steps = [
+    { event: 'create', by, at, columns },
+    { event: 'activate', by, at },
+    { event: 'stepNext', by, at },
+  ];
+  const [id = 0] = await live(on.services.db, periodMachine, 'period', [{ steps }]);
+  return id;
 }

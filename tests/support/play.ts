@@ -5,10 +5,10 @@ import { live } from '#server/seed/life.ts';
 import type { Step } from '#server/story/walk.ts';
 import type { Answer, Sender } from './app.ts';
 import { definitionOf } from './definition.ts';
+import { reason } from './doing.ts';
 import { shortestWalks } from './model.ts';
-import { reason, type Scene } from './scripts/script.ts';
-import { scriptOf } from './scripts/scripts.ts';
 import { isWaiting } from './waiting-edges.ts';
+import { type Scene, sceneOf } from './walk-stage.ts';
 import type { World } from './world.ts';
 
 /** Every edge of a machine once per role that may go it; a doctorate goes the applicant's way. */
@@ -152,7 +152,7 @@ export async function buildRecord(
 ) {
   const definition = definitionOf(process);
   const way = steps ?? realWay(definition, state);
-  const scene = await scriptOf(process).scene(world, way ?? modelWay(definition, state));
+  const scene = await sceneOf(world, process, way ?? modelWay(definition, state));
   const id = way
     ? await play(world, definition, scene, way)
     : await place(world, definition, scene, state);

@@ -35,7 +35,7 @@ export interface QueueProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const program = path.join(import.meta.dirname, 'scripts/queue-process.ts');
+const program = path.join(import.meta.dirname, 'queue-program.ts');
 
 /** Starts a job process, and waits until it has begun. */
 export async function queueProcess(options: QueueProcessOptions): Promise<QueueProcess> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { runLine } from '#server/schedule/timetable.ts';
 import { addDays } from '#shared/dates.ts';
 import { addActor } from './actors.ts';
-import type { Answer, Sender } from './app.ts';
+import type { Answer, Sender, TestApp } from './app.ts';
 import { addFile, completeProfile, type World } from './world.ts';
 
 /** Writes, sends and decides targeted letters by their routes. */
@@ -28,6 +28,10 @@ export interface TargetedStage {
   seen(by: Sender, id: number): Promise<Answer>;
   job(line: 'nightly' | 'reminders'): Promise<void>;
 }
+
+/** A user of a legal entity without an organization. */
+export const addCompany = (on: TestApp, tin: string | null): Promise<Sender> =>
+  addActor(on, 'applicant', { ...completeProfile(on.clock.today()), user_type: 'L', tin });
 
 export const opinion = { agrees: true, text: 'Ilmiy rahbar va laboratoriya mavjud.' };
 
@@ -114,8 +118,7 @@ export async function targetedStage(world: World): Promise<TargetedStage> {
     async goTo(state) {
       await sql`update period set state = ${state} where id = ${period}`.execute(db);
     },
-    company: (tin) =>
-      addActor(on, 'applicant', { ...completeProfile(on.clock.today()), user_type: 'L', tin }),
+    company: (tin) => addCompany(on, tin),
     async accepted(by, change = {}) {
       const id = await sent(by, change);
       await done(act(staff.university, id, 'opinion', opinion));

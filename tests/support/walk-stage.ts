@@ -1,19 +1,28 @@
 import { z } from 'zod';
+import type { RoleName } from '#machines/kit.ts';
 import { stories } from '#server/declared/modules.ts';
 import { consultOak } from '#server/oak/consult.ts';
 import { actAsSystem, createAsSystem } from '#server/processes/raise.ts';
 import type { Person } from '#server/story/story.ts';
-import type { About, PropMaker, Step, Walk } from '#server/story/walk.ts';
+import type { About, PropMaker, Step, Walk, Scene as WalkedScene } from '#server/story/walk.ts';
 import { installed, prepared, signedOn } from './account-doors.ts';
 import { addActor, openFor, peopleRoles } from './actors.ts';
 import type { Sender } from './app.ts';
 import { addWorks, buildApplicant } from './applicants.ts';
 import { definitionOf } from './definition.ts';
+import { doing, reason } from './doing.ts';
 import { placePeriod, placeQuota, placeReceived } from './exam-campaign.ts';
 import { runTask, waitingJobs } from './jobs.ts';
 import { linkIn } from './mails.ts';
-import { doing, reason, type Scene } from './scripts/script.ts';
+import { placeAskingPeriod } from './periods.ts';
+import { addCompany } from './targeted-acts.ts';
 import { addFile, type World } from './world.ts';
+
+/** The surroundings of one record that a test plays; everybody in it can send requests. */
+export interface Scene extends Omit<WalkedScene, 'actor'> {
+  /** The person of a role who has the right relation to the record. */
+  actor(role: RoleName): Sender;
+}
 
 /** The walk of a world: who was made in it, by their account. */
 interface Walked {
@@ -65,6 +74,36 @@ async function advisorHere({ on, university }: World, account_id: number) {
   return id;
 }
 
+/** A second specialty of the first university. */
+async function secondDirection({ on, university }: World): Promise<number> {
+  const { db } = on.services;
+  const code = '01.01.02';
+  const known = await db
+    .selectFrom('direction')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (known) return known.id;
+  const { id } = await db
+    .insertInto('direction')
+    .values({
+      code,
+      level: 'specialty',
+      parent_code: '01.00.00',
+      required_language_level: 'B2',
+      name_uz: 'Differensial tenglamalar',
+      name_ru: 'Дифференциальные уравнения',
+      name_en: 'Differential equations',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('organization_direction')
+    .values({ organization_id: university, direction_id: id, dc_types: [100, 200] })
+    .execute();
+  return id;
+}
+
 /** What no event of a story makes alone, made by this floor. */
 const floorProps: Readonly<Record<string, (world: World, about: About) => Promise<number>>> = {
   studentOnTopic: (world, { record = 0, change = {} }) =>
@@ -91,11 +130,20 @@ const floorProps: Readonly<Record<string, (world: World, about: About) => Promis
     await placeQuota(world, period, new Map([[world.direction, 1]]));
     return period;
   },
-  /** An application of somebody that the first university has received in a quota period. */
-  async receivedApplication(world, { owner, record = 0 }) {
+  /**
+   * An application of somebody that the first university has received in a quota period; `change`
+   * may name another specialty.
+   */
+  async receivedApplication(world, { owner, record = 0, change = {} }) {
     if (!owner) throw new Error('an application is of somebody');
-    return placeReceived(world, owner, record);
+    return placeReceived(world, owner, record, Number(change.direction_id ?? world.direction));
   },
+  /** A quota period in which organizations ask for places; `change` may name its year. */
+  askingPeriod: (world, { change = {} }) =>
+    placeAskingPeriod(world, change.admission_year as number | undefined),
+  secondDirection,
+  /** The account of a user of a legal entity without an organization, by its tax number. */
+  legalEntity: async ({ on }, { change = {} }) => (await addCompany(on, String(change.tin))).id,
 };
 
 /** The maker of a thing: a story, or this floor. */
@@ -221,14 +269,20 @@ export const make: (world: World, ...what: Parameters<Walk['make']>) => Promise<
   ...what
 ) => walkOf(world).make(...what);
 
-/** The scene of a story; everybody in it has a session. Throws when the story plays none. */
+/**
+ * How a process is played: the scene of its story, in which everybody has a session. Throws for a
+ * process whose module has not written one: it would not be proven.
+ */
 export async function sceneOf(
   world: World,
   process: string,
   steps: readonly Step[],
 ): Promise<Scene> {
   const story = stories.find((one) => one.process === process && one.scene);
-  if (!story?.scene) throw new Error(`no story plays ${process}`);
+  if (!story?.scene)
+    throw new Error(
+      `${process}: its module tells no scene in story.server.ts, so nothing plays it`,
+    );
   const { walk, senders } = walkedIn(world);
   const scene = await story.scene(walk, steps);
   return {

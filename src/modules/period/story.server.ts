@@ -1,7 +1,9 @@
 import { periodMachine } from '#machines/period.machine.ts';
 import type { Demonstration, Story } from '#server/story/story.ts';
-import type { PeriodFields } from './schema.ts';
-import { independentPeriod } from './walk-forms.server.ts';
+import type { Scene, Step, Walk } from '#server/story/walk.ts';
+import { addDays } from '#shared/dates.ts';
+import { type PeriodFields, stepDays } from './schema.ts';
+import { independentPeriod, quotaPeriod } from './walk-forms.server.ts';
 
 const process = periodMachine.id;
 
@@ -62,9 +64,50 @@ async function tellNext(stage: Demonstration, year: number): Promise<void> {
   await stage.create(stage.staff('agentlik'), process, independentForm(year, 3, days));
 }
 
-/** Periods of independent researchers: over, open, and in preparation. */
+/** A walk goes on from step to step by these. */
+const forwards: readonly string[] = ['stepNext', 'stepAuto'];
+/** After everything that a period has to wait for before it is closed. */
+const long = 200;
+
+const isOfIndependent = ({ event, from }: Step): boolean =>
+  event === 'createIndependent' || from === 'preparedIndependent';
+
+/**
+ * A period that the agency takes from step to step. Every step should end today: the walk goes on
+ * the day after.
+ */
+async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
+  const today = walk.today();
+  const independent = steps.some(isOfIndependent);
+  const days = independent ? independentPeriod(today) : quotaPeriod(today);
+  const ends = independent ? {} : Object.fromEntries(stepDays.map((step) => [step, today]));
+  const form = { ...days, ...ends };
+  const sent: Readonly<Record<string, Record<string, unknown>>> = {
+    create: form,
+    createIndependent: form,
+    update: { ...form, review_stop: addDays(days.review_stop, 5) },
+  };
+  return {
+    actor: (role) => walk.staff(role),
+    payload: (event) => sent[event] ?? {},
+    async prepare({ event }, id) {
+      if (forwards.includes(event)) {
+        walk.days(1);
+        await walk.make('finishedQuotaStep', { record: id });
+      }
+      if (event === 'close') walk.days(long);
+    },
+    placed: () => days,
+  };
+}
+
+/**
+ * Periods of independent researchers: over, open, and in preparation; and how one of any kind is
+ * played.
+ */
 export const periodStory: Story = {
   process,
+  scene,
   props: {
     /** One of independent researchers whose registration is open for twenty days. */
     async openPeriod(walk) {

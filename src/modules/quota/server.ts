@@ -4,7 +4,6 @@ import { turnLines } from '#server/home/turn-lines.ts';
 import { additionalQuotaExport } from './additional/export.server.ts';
 import { additionalLetter } from './additional/files.server.ts';
 import { additionalQuotaProcess } from './additional/process.server.ts';
-import { additionalQuotaStory } from './additional/story.server.ts';
 import { quotaAgreementProcess } from './agreement/process.server.ts';
 import { quotaBookings } from './bookings.server.ts';
 import { quotaDistributionProcess } from './distribution/process.server.ts';
@@ -16,7 +15,7 @@ import { quotaCreations, quotaTargets } from './raised.server.ts';
 import { quotaRequestProcess } from './request/process.server.ts';
 import { quotaNumberRoutes } from './routes.server.ts';
 import { quotaSplitProcess } from './split/process.server.ts';
-import { quotaStory } from './story.server.ts';
+import { quotaStories } from './story.server.ts';
 import { quotaTotalProcess } from './total/process.server.ts';
 
 const processes = [
@@ -41,7 +40,7 @@ export const quotaModule: ServerModule = {
   addresses: quotaPaths,
   processes,
   routes: [quotaNumberRoutes, linesImportRoutes],
-  stories: [quotaStory, additionalQuotaStory],
+  stories: quotaStories,
   fileReaders: [additionalLetter],
   documents: quotaDocumentKinds,
   bookings: quotaBookings,

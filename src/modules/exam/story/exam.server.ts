@@ -5,6 +5,7 @@ import { playedBy, type Scene } from '#server/story/walk.ts';
 import { initialSettings } from '#shared/settings.ts';
 import { scaleOf } from '../pass-marks.server.ts';
 import { tellExams } from './demonstration.server.ts';
+import { examProps } from './props.server.ts';
 import { walkedExam } from './walk-exam.server.ts';
 
 const process = examMachine.id;
@@ -15,6 +16,7 @@ const long = 60;
 /** Admission exams, and how one is played: of a university with one place and one candidate. */
 export const examStory: Story = {
   process,
+  props: examProps,
   demonstration: tellExams,
   async scene(walk): Promise<Scene> {
     const university = walk.staff('university');

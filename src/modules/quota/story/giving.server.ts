@@ -14,6 +14,7 @@ import {
 } from '#shared/quota.ts';
 import { quotaStep } from '../for-others/steps.server.ts';
 import type { DistributionFate } from './plots.server.ts';
+import { questionTo, splitOf, totalOf } from './records.server.ts';
 import { inStep, type Year } from './year.server.ts';
 
 const totalProcess = quotaTotalMachine.id;
@@ -39,17 +40,6 @@ async function givenFor({ stage, period }: Year, type: QuotaOrganizationType): P
       ((rows.find(({ dc_type }) => dc_type === dcType)?.asked ?? 0) * 4) / 5,
     );
   return given;
-}
-
-/** The total of a year for a type of organization. */
-async function totalOf({ stage, period }: Year, type: QuotaOrganizationType): Promise<number> {
-  const { id } = await stage.db
-    .selectFrom('quota_total')
-    .select('id')
-    .where('period_id', '=', period)
-    .where('organization_type', '=', type)
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Step 5: what finance gives by type of organization; the agency accepts it. */
@@ -85,21 +75,6 @@ async function distributionsOf(told: Year): Promise<{ id: number; fate: Distribu
   });
 }
 
-/** The question to one ministry whether it agrees to a distribution. */
-async function questionTo(
-  { stage }: Year,
-  distribution: number,
-  approver: number,
-): Promise<number> {
-  const { id } = await stage.db
-    .selectFrom('quota_agreement')
-    .select('id')
-    .where('quota_distribution_id', '=', distribution)
-    .where('approver', '=', approver)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Step 6: the agency sends what it distributed; finance agrees, and economy answers or waits. */
 export async function tellDistributions(told: Year): Promise<void> {
   const { stage, agency, finance, economy } = told;
@@ -126,17 +101,11 @@ export async function tellDistributions(told: Year): Promise<void> {
 
 /** Step 7: organizations confirm the proposal of how their places are split. */
 export async function tellSplits(told: Year): Promise<void> {
-  const { stage, period, plot, houses } = told;
+  const { stage, plot, houses } = told;
   await inStep(told, quotaStep.publication, 2);
   for (const { id, staff, code } of houses) {
     if (!plot.confirming?.includes(code)) continue;
-    const split = await stage.db
-      .selectFrom('quota_split')
-      .select('id')
-      .where('period_id', '=', period)
-      .where('organization_id', '=', id)
-      .executeTakeFirstOrThrow();
-    await stage.act(staff, splitProcess, split.id, 'confirm');
+    await stage.act(staff, splitProcess, await splitOf(told, id), 'confirm');
   }
 }
 

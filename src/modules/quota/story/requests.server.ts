@@ -1,14 +1,13 @@
-import { statesTagged } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
-import { agreementKindIds, type DirectionLine, noPlaces } from '#shared/quota.ts';
+import { type DirectionLine, noPlaces } from '#shared/quota.ts';
 import { quotaStep } from '../for-others/steps.server.ts';
 import type { RequestFate } from './plots.server.ts';
+import { awaitedIn } from './records.server.ts';
 import { atEndOf, type House, inStep, type Year } from './year.server.ts';
 
 const process = quotaRequestMachine.id;
 const agreementProcess = quotaAgreementMachine.id;
-const awaited = statesTagged(quotaAgreementMachine, 'awaited');
 
 const ministryReason = 'Soʻralgan oʻrinlar ilmiy rahbarlar soniga mos emas, qayta hisoblang.';
 const agencyReason = 'Fan yoʻnalishlari boʻyicha asos yetarli emas, sonlarni aniqlashtiring.';
@@ -58,23 +57,11 @@ export async function tellRequests(told: Year): Promise<void> {
     await stage.act(staff, process, request, 'send');
 }
 
-/** The endorsements of a year that are awaited, with their requests. */
-async function awaitedOf({ stage, period }: Year) {
-  return stage.db
-    .selectFrom('quota_agreement')
-    .select(['id', 'quota_request_id', 'approver_organization_id'])
-    .where('period_id', '=', period)
-    .where('kind', '=', agreementKindIds.request)
-    .where('state', 'in', awaited)
-    .orderBy('id')
-    .execute();
-}
-
 /** Step 3: the ministry answers for its organizations; the others are silent, and so endorse. */
 export async function tellEndorsements(told: Year): Promise<void> {
   const { stage, ministry, houses } = told;
   await inStep(told, quotaStep.endorsement, 3);
-  for (const { id, quota_request_id, approver_organization_id } of await awaitedOf(told)) {
+  for (const { id, quota_request_id, approver_organization_id } of await awaitedIn(told)) {
     if (approver_organization_id !== ministry.organizationId) continue;
     const house = houses.find(({ request }) => request === quota_request_id);
     if (house?.fate === 'refusedByMinistry')
@@ -82,7 +69,7 @@ export async function tellEndorsements(told: Year): Promise<void> {
     else await stage.act(ministry, agreementProcess, id, 'accept');
   }
   await atEndOf(told, quotaStep.endorsement);
-  for (const { id } of await awaitedOf(told))
+  for (const { id } of await awaitedIn(told))
     await stage.actAsSystem(agreementProcess, id, 'autoAccept');
 }
 

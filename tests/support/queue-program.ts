@@ -1,5 +1,5 @@
 // One app process that does nothing but run jobs, as a program of its own: tests cut it off, kill
-// it and stop it. Its first argument is what `QueueProcessOptions` of ../queue-process.ts says, as
+// it and stop it. Its first argument is what `QueueProcessOptions` of ./queue-process.ts says, as
 // JSON; it says what happens in lines of JSON on standard output.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
