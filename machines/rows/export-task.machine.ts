@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { RowState } from './row.ts';
 
-type ExportTaskEvent = 'start' | 'claim' | 'finish' | 'fail' | 'expire';
+type ExportTaskEvent = 'start' | 'claim' | 'finish' | 'fail' | 'cancel' | 'expire';
 
 /**
  * A list that is being written to a file for the person who asked. A job that dies is begun again:
@@ -19,6 +19,7 @@ export const exportTaskMachine = setup({
       tags: ['unfinished'],
       on: {
         claim: { target: 'running' },
+        cancel: { target: 'deleted' },
         expire: { target: 'deleted' },
       },
     },
@@ -29,6 +30,10 @@ export const exportTaskMachine = setup({
         claim: { target: 'running', description: 'Another job takes over' },
         finish: { target: 'done' },
         fail: { target: 'failed' },
+        cancel: {
+          target: 'deleted',
+          description: 'The job finds out and takes its half file away',
+        },
         expire: { target: 'deleted' },
       },
     },

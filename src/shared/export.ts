@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { exportTaskMachine } from '#machines/rows/export-task.machine.ts';
 import { rowStates, rowStatesTagged } from '#machines/rows/row.ts';
 
-/** No export holds more rows than this. */
-export const maxExportRows = 9999;
+/** What an export is written as: a workbook for people, or CSV for programs. */
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Rows that a file holds at most; a workbook has no more below its headings. */
+export const mostRows: Readonly<Record<ExportFormat, number>> = {
+  xlsx: 1_048_575,
+  csv: Number.MAX_SAFE_INTEGER,
+};
 
 /** The stages of an export whose file is still to come, for the browser too. */
 export const unfinishedStages = rowStatesTagged(exportTaskMachine, 'unfinished');
@@ -32,6 +39,18 @@ export const isOnItsWay = ({ status }: ExportStatus): boolean => unfinishedStage
 
 /** Whether an export was given up. */
 export const isGivenUp = ({ status }: ExportStatus): boolean => unsuccessfulStages.includes(status);
+
+/** What of the file somebody chose, beside the filters of the list: columns comma-joined. */
+export const exportChoice = z.object({
+  columns: z.string().max(2000).optional(),
+  format: z.string().max(10).optional(),
+});
+
+/** The columns that somebody may choose for the file of a list, in their order. */
+export const exportColumns = z.object({
+  columns: z.array(z.object({ key: z.string(), heading: z.string() })),
+});
+export type ExportColumns = z.infer<typeof exportColumns>;
 
 /** `GET /api/statistics/exports/`: one's own, newest first. */
 export const exportList = z.object({ count: z.number(), results: z.array(exportStatus) });

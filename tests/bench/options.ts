@@ -15,6 +15,8 @@ export interface Options {
   admission: boolean;
   /** Only backup and restore: what a lost machine costs. */
   restore: boolean;
+  /** Only the lists of a whole country, written to files. */
+  exports: boolean;
   /**
    * A folder whose generated databases are kept and used again; null: a temporary folder that is
    * removed.
@@ -22,10 +24,11 @@ export interface Options {
   keep: string | null;
 }
 
-const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--restore]
+const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--restore] [--exports]
   --short  10k applications only, one short round each: a look, not a measurement
   --admission  only an exam of 1,000 rows and 200 admissions with one order
   --restore    only a backup of every size and its restore into a new embedded database
+  --exports    only the lists of a whole country, written to files
   --keep   generated databases stay in FOLDER for the next run (1m takes minutes to generate)`;
 
 const units: Record<string, number> = { '': 1, k: 1000, m: 1_000_000 };
@@ -57,6 +60,7 @@ export function readOptions(args: string[]): Options {
       json: { type: 'boolean', default: false },
       admission: { type: 'boolean', default: false },
       restore: { type: 'boolean', default: false },
+      exports: { type: 'boolean', default: false },
       keep: { type: 'string' },
     },
   });
@@ -70,6 +74,7 @@ export function readOptions(args: string[]): Options {
     json: values.json,
     admission: values.admission,
     restore: values.restore,
+    exports: values.exports,
     keep: values.keep ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { admission } from './admission.ts';
 import { bytesOfPages } from './bytes.ts';
 import { addNewcomers, placesOf } from './cast.ts';
+import { type ExportReport, measureExports, tellExports } from './exports.ts';
 import { type Bounds, measured, type Operation, type Round, runRound, type Work } from './load.ts';
 import {
   agencyTokens,
@@ -193,4 +194,15 @@ async function restoreAll(): Promise<string> {
   return options.json ? JSON.stringify(reports, null, 2) : tellRestore(reports);
 }
 
-console.log(options.restore ? await restoreAll() : await compareAll());
+async function exportAll(): Promise<string> {
+  const reports: ExportReport[] = [];
+  for (const size of options.sizes) reports.push(await measureExports(size, options.keep, log));
+  return options.json ? JSON.stringify(reports, null, 2) : tellExports(reports);
+}
+
+function everything(): Promise<string> {
+  if (options.restore) return restoreAll();
+  return options.exports ? exportAll() : compareAll();
+}
+
+console.log(await everything());

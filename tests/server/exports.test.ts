@@ -1,14 +1,29 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicationProcess } from '#modules/application/process.server.ts';
+import { monitoringReportProcess } from '#modules/monitoring/process.server.ts';
 import { text } from '#server/base/texts.ts';
-import { exportTask, resumeExports, tidyExports } from '#server/statistics/export-task.ts';
+import { exportSources } from '#server/declared/modules.ts';
+import { systemReader } from '#server/engine/reader.ts';
+import { jobTasks } from '#server/schedule/tasks.ts';
+import {
+  cancelExport,
+  exportTask,
+  resumeExports,
+  startExport,
+  tidyExports,
+} from '#server/statistics/export-task.ts';
+import { recordExport } from '#server/statistics/record-export.ts';
+import { type ListToWrite, writeList } from '#server/statistics/write-list.ts';
 import { XlsxWriter } from '#server/statistics/xlsx-writer.ts';
-import type { ExportList, ExportStatus } from '#shared/export.ts';
+import type { ExportColumns, ExportList, ExportStatus } from '#shared/export.ts';
+import { isFormulaLike } from '#shared/formula-cell.ts';
 import type { EndOf, SharedTextKey } from '#shared/text-keys.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs, runTask, waitingJobs } from '../support/jobs.ts';
@@ -313,26 +328,266 @@ it('is taken away after seven days', async () => {
   seeded.on.clock.reset();
 });
 
-it('over 9999 rows is refused with a sentence that says the limit, and nothing is started', async () => {
-  const { db } = seeded.on.services;
-  await sql`insert into application (state, owner_id, dc_type, sent_at)
-    select 'archivedRejected', (select min(id) from account), 500, now()
-      from generate_series(1, 10000)`.execute(db);
-  const answer = await get(agency, country);
-  expect([answer.status, answer.code]).toEqual([422, 'GUARD_FAILED']);
-  expect(String(answer.body.detail)).toMatch(/eng koʻpi 9999 tasi/);
-  expect(await waitingJobs(seeded.on, exportTask)).toEqual([]);
+describe('what somebody chooses', () => {
+  const choices = async (sender: Sender, url: string) =>
+    ((await get(sender, `${url}columns/`)).body as ExportColumns).columns;
+
+  it('are columns of the list, offered in its order and in the words of the reader', async () => {
+    const { heading } = await exported(agency, `${country}?state=pending`);
+    const offered = await choices(agency, country);
+    expect(offered.map((one) => one.heading)).toEqual(heading);
+    expect(new Set(offered.map(({ key }) => key)).size).toBe(offered.length);
+    const masked = await choices(await seeded.as('nazorat'), country);
+    expect(masked.map(({ key }) => key)).not.toContain('export.column.pinfl');
+    expect(await get(await seeded.as('talabgor'), `${country}columns/`)).toMatchObject({
+      code: 'NO_PERMISSION',
+    });
+  });
+
+  it('has these columns alone, and the audit log says which', async () => {
+    const wanted = 'export.column.phone,export.column.reference';
+    const { heading, rows } = await exported(agency, `${country}?state=pending&columns=${wanted}`);
+    expect(heading).toEqual([column('reference'), column('phone')]);
+    const lines = await listOf(agency, 'state=pending');
+    expect(rows.map(([reference]) => reference)).toEqual(lines.map(({ reference }) => reference));
+    const { rows: noted } = await sql<{ query: Record<string, string> }>`
+      select changed_fields -> 'query' -> 1 as query from history where process = 'auditExport'
+        order by id desc limit 1`.execute(seeded.on.services.db);
+    expect(noted[0]?.query).toMatchObject({ columns: wanted });
+  });
+
+  it('is the form: CSV has the same cells, days as they are written in programs, and no formula', async () => {
+    const sheet = await exported(agency, `${country}?state=pending`);
+    const { task_id, file_name } = await start(agency, `${country}?state=pending&format=csv`);
+    expect(file_name).toMatch(/\.csv$/);
+    await runJobs(seeded.on);
+    const { file_url } = await statusOf(agency, task_id);
+    const [heading, ...rows] = parse(await download(agency, file_url ?? ''), {
+      bom: true,
+    }) as string[][];
+    expect(heading).toEqual(sheet.heading);
+    const plain = (cell: unknown) =>
+      cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
+    // Numbers of phones begin with a plus, which a spreadsheet would add up.
+    expect(rows.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
+      sheet.rows.map((row) => row.map(plain)),
+    );
+    expect(rows.flat().filter(isFormulaLike)).toEqual([]);
+  });
+
+  it.each(['columns=export.column.nothing', 'format=pdf'])(
+    'is refused with its name: %s',
+    async (query) => {
+      const answer = await get(agency, `${country}?${query}`);
+      expect([answer.code, Object.keys(answer.body)]).toEqual([
+        'VALIDATION',
+        [query.split('=')[0]],
+      ]);
+    },
+  );
+});
+
+/** Where half files lie. */
+const halfWritten = () => fs.readdirSync(path.join(seeded.on.services.config.dataDir, 'exports'));
+
+describe('given up half-way', () => {
+  it('nothing is left of it, and nobody else can do it', async () => {
+    const before = storedFiles().length;
+    const { task_id } = await start(agency, `${country}?state=pending&ordering=sent_at`);
+    const url = `/api/statistics/exports/${task_id}/`;
+    const other = await seeded.as('nazorat');
+    expect((await seeded.on.send(other, 'DELETE', url)).status).toBe(404);
+    expect((await seeded.on.send(agency, 'DELETE', url)).status).toBe(204);
+    await runJobs(seeded.on);
+    expect([storedFiles().length, halfWritten()]).toEqual([before, []]);
+    expect((await seeded.on.send(agency, 'DELETE', url)).status).toBe(404);
+  });
+
+  it('one that is finished cannot be given up any more', async () => {
+    const { done } = await exported(agency, `${country}?state=pending`);
+    const url = `/api/statistics/exports/${done.task_id}/`;
+    expect((await seeded.on.send(agency, 'DELETE', url)).status).toBe(404);
+    expect((await statusOf(agency, done.task_id)).status).toBe('done');
+  });
+
+  it('half files of killed processes are taken away when nobody has written to them for an hour', async () => {
+    const folder = path.join(seeded.on.services.config.dataDir, 'exports');
+    fs.writeFileSync(path.join(folder, 'old.xlsx'), 'half');
+    fs.writeFileSync(path.join(folder, 'new.xlsx'), 'half');
+    const longAgo = Date.now() / 1000 - 3700;
+    fs.utimesSync(path.join(folder, 'old.xlsx'), longAgo, longAgo);
+    await tidyExports(seeded.on.services);
+    expect(halfWritten()).toEqual(['new.xlsx']);
+    fs.rmSync(path.join(folder, 'new.xlsx'));
+  });
+});
+
+describe('a list of a whole country', () => {
+  const many = 12_000;
+  beforeAll(async () => {
+    await sql`insert into application (state, owner_id, dc_type, sent_at)
+      select 'archivedRejected', (select min(id) from account), 500, now()
+        from generate_series(1, ${many})`.execute(seeded.on.services.db);
+  });
+
+  /** The list with every question and every cell watched. */
+  async function watched(goOn: ListToWrite['goOn'] = async () => true) {
+    const source = exportSources.applications;
+    if (!source) throw new Error('no list of applications');
+    const reader = await systemReader(seeded.on.services);
+    const seen = { pages: [] as number[], inTurn: 0, mostInTurn: 0 };
+    const place = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-list-')), 'list.csv');
+    const written = await writeList(seeded.on.services, {
+      source: {
+        ...source,
+        async rows(trx, by, ids) {
+          seen.pages.push(ids.length);
+          return source.rows(trx, by, ids);
+        },
+        columns: (by) =>
+          source.columns(by).map((column, at) => ({
+            ...column,
+            cell(row) {
+              if (at === 0) seen.inTurn += 1;
+              seen.mostInTurn = Math.max(seen.mostInTurn, seen.inTurn);
+              setImmediate(() => {
+                seen.inTurn = 0;
+              });
+              return column.cell(row);
+            },
+          })),
+      },
+      reader,
+      address: { state: 'archivedRejected', ordering: 'id' },
+      columns: ['export.column.reference'],
+      format: 'csv',
+      name: 'list',
+      place,
+      goOn,
+    });
+    return { written, seen, place };
+  }
+
+  it('arrives complete, beyond the 9,999 rows of a page', async () => {
+    const { done, rows } = await exported(agency, `${country}?state=archivedRejected&ordering=id`);
+    expect(done.rows).toBeGreaterThanOrEqual(many);
+    expect(rows).toHaveLength(done.rows);
+    expect(new Set(rows.map(([reference]) => reference)).size).toBe(done.rows);
+  });
+
+  it('is never held whole, and the rest of the process has its turn between a few rows', async () => {
+    const { written, seen, place } = await watched();
+    expect(seen.pages.reduce((sum, rows) => sum + rows, 0)).toBe(written?.rows);
+    expect(Math.max(...seen.pages)).toBeLessThanOrEqual(250);
+    expect(seen.mostInTurn).toBeLessThanOrEqual(50);
+    expect(fs.statSync(place).size).toBe(written?.size);
+  });
+
+  it('is that of one moment, whatever is written meanwhile', async () => {
+    const { db } = seeded.on.services;
+    const before = await watched();
+    const { written } = await watched(async (done) => {
+      if (done === 250)
+        await sql`insert into application (state, owner_id, dc_type, sent_at)
+          values ('archivedRejected', (select min(id) from account), 500, now())`.execute(db);
+      return true;
+    });
+    expect(written?.rows).toBe(before.written?.rows);
+  });
+
+  it('that is given up, or whose process leaves, leaves no half file', async () => {
+    const given = await watched(async () => false);
+    expect([given.written, fs.existsSync(given.place)]).toEqual([null, false]);
+    const { task_id } = await start(agency, `${country}?state=archivedRejected&ordering=-id`);
+    const leaving = { abortSignal: AbortSignal.abort(), job: { attempts: 1, max_attempts: 5 } };
+    const handler = jobTasks(seeded.on.services)[exportTask];
+    await expect(handler?.({ id: task_id }, leaving as never)).rejects.toThrow();
+    expect(halfWritten()).toEqual([]);
+    expect((await statusOf(agency, task_id)).status).toBe('running');
+    await runJobs(seeded.on);
+    expect((await statusOf(agency, task_id)).status).toBe('done');
+  });
+
+  it('that no workbook holds is refused with the way out, and CSV takes it', async () => {
+    const source = exportSources.applications;
+    if (!source) throw new Error('no list of applications');
+    const huge = { ...source, count: async () => 1_048_576 };
+    const reader = await systemReader(seeded.on.services);
+    const begin = (address: Record<string, string>) =>
+      startExport(
+        seeded.on.services,
+        { ...reader, actor: { ...reader.actor, role: 'innovation', userId: agency.id } },
+        { source: huge, address, ip: null },
+      );
+    await expect(begin({})).rejects.toMatchObject({ code: 'GUARD_FAILED' });
+    const { id } = await begin({ format: 'csv' });
+    expect(await cancelExport(seeded.on.services, agency.id, id)).toBe(true);
+  });
+});
+
+describe('a list with a statement of its own', () => {
+  const lean = [
+    ['applications', applicationProcess],
+    ['monitoringReports', monitoringReportProcess],
+  ] as const;
+
+  it.each(lean)(
+    'of %s has the cells of the whole records, for every role',
+    async (name, definition) => {
+      const { services } = seeded.on;
+      const source = exportSources[name];
+      if (!source) throw new Error(`no list ${name}`);
+      const whole = recordExport<unknown>(definition);
+      const readers = [
+        ['university', 'uz'],
+        ['ministry', 'ru'],
+        ['innovation', 'en'],
+        ['antiCorruption', 'uz'],
+        ['advisor', 'ru'],
+      ] as const;
+      const system = await systemReader(services);
+      const { rows: found } = await sql<{ id: number }>`
+        ${source.ids(system, { ordering: 'id' })} limit 150`.execute(services.db);
+      const ids = found.map(({ id }) => id);
+      let compared = 0;
+      for (const [role, language] of readers) {
+        const actor = { ...system.actor, role, userId: agency.id };
+        const reader = { ...system, language, actor };
+        const cells = (rows: unknown[]) =>
+          rows.map((row) => source.columns(reader).map(({ cell }) => cell(row)));
+        const given = cells(await source.rows(services.db, reader, ids));
+        expect(given).toEqual(cells(await whole.rows(services.db, reader, ids)));
+        compared += given.length;
+      }
+      expect(compared).toBeGreaterThan(0);
+    },
+  );
+});
+
+it('names every column of every list once, in the words of each language', async () => {
+  const system = await systemReader(seeded.on.services);
+  for (const source of Object.values(exportSources)) {
+    for (const language of ['uz', 'ru', 'en'] as const) {
+      const columns = source.columns({ ...system, language });
+      expect([source.name, new Set(columns.map(({ key }) => key)).size]).toEqual([
+        source.name,
+        columns.length,
+      ]);
+      expect(columns.every(({ heading }) => heading !== '')).toBe(true);
+    }
+  }
 });
 
 describe('the workbook', () => {
   const written = async (rows: (string | number | { day: string } | null)[][]) => {
     const place = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-xlsx-')), 'sheet.xlsx');
-    const writer = new XlsxWriter(place, 'Arizalar', [
+    const columns = [
       { heading: 'Nomi', width: 20 },
       { heading: 'Qiymat', width: 10 },
-    ]);
+    ];
+    const writer = await XlsxWriter.open({ place, name: 'Arizalar', columns });
     await writer.write(rows);
-    await writer.close();
+    await writer.end();
     return { content: fs.readFileSync(place), rows: await readSheet(place, { trim: false }) };
   };
 

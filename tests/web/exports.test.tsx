@@ -100,6 +100,7 @@ describe('an export of a list', () => {
     const { found, stage } = await line();
     expect(within(found).getByRole('progressbar').getAttribute('value')).toBe('25');
     expect(within(found).getByRole('status').textContent).toBe('tayyorlanmoqda');
+    within(found).getByText('400 ta qatordan 100 tasi yozildi');
     await waitFor(
       () => expect(within(found).getByRole('progressbar').getAttribute('value')).toBe('75'),
       { timeout: 4000 },
@@ -134,6 +135,56 @@ describe('an export of a list', () => {
     fireEvent.click(button);
     await screen.findByText('Topilmadi');
     expect(saved).toHaveLength(1);
+  });
+
+  it('is given up while it is on its way, and is then gone', async () => {
+    answers['GET /api/statistics/exports/'] = () => mine(started);
+    answers[status] = () => ({ body: started });
+    answers[`DELETE /api/statistics/exports/${started.task_id}/`] = () => {
+      answers['GET /api/statistics/exports/'] = () => mine();
+      return { status: 204 };
+    };
+    open();
+    const { found } = await line();
+    fireEvent.click(
+      within(found).getByRole('button', { name: `Toʻxtatish: ${started.file_name}` }),
+    );
+    await screen.findByText('Fayl tayyorlash toʻxtatildi');
+    await waitFor(() => expect(document.querySelector('[data-export]')).toBeNull());
+  });
+
+  it('has the columns and the form that somebody chooses', async () => {
+    answers['GET /api/statistics/apply_docs_list_queue/columns/'] = () => ({
+      body: {
+        columns: [
+          { key: 'export.column.reference', heading: 'Ariza raqami' },
+          { key: 'export.column.phone', heading: 'Telefon' },
+        ],
+      },
+    });
+    answers['GET /api/statistics/apply_docs_list_queue/'] = () => ({ body: started });
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Ustun va fayl turini tanlash' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Faylda nimalar boʻladi' });
+    const phone = await within(dialog).findByRole('checkbox', { name: 'Telefon' });
+    const reference = within(dialog).getByRole('checkbox', { name: 'Ariza raqami' });
+    const begin = within(dialog).getByRole('button', { name: 'Faylni tayyorlash' });
+    fireEvent.click(phone);
+    fireEvent.click(reference);
+    within(dialog).getByText('Kamida bitta ustunni tanlang');
+    fireEvent.click(begin);
+    expect(server.to('GET', '/api/statistics/apply_docs_list_queue/')).toEqual([]);
+    fireEvent.click(reference);
+    fireEvent.click(within(dialog).getByRole('radio', { name: /^CSV/ }));
+    fireEvent.click(begin);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [call] = server.to('GET', '/api/statistics/apply_docs_list_queue/');
+    expect(Object.fromEntries(call?.query ?? [])).toEqual({
+      state: 'pending,rejected',
+      search: 'karimov',
+      columns: 'export.column.reference',
+      format: 'csv',
+    });
   });
 
   it('that came to nothing says so, with no file and no progress; a refusal to begin is said in its own words', async () => {

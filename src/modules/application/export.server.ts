@@ -1,13 +1,14 @@
-import type { TravellingRecord } from '#server/engine/read.ts';
 import type { ExportSource } from '#server/statistics/export-source.ts';
-import { noteExport } from '#server/statistics/note-export.ts';
-import { recordExport } from '#server/statistics/record-export.ts';
+import { leanExport } from '#server/statistics/record-export.ts';
+import { shownSheet } from '#server/statistics/shown-sheet.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { columnsFor } from './export-columns.server.ts';
+import { exportedApplication } from './exported.server.ts';
+import { accessOf, partsSeen } from './fields.server.ts';
 import { applicationProcess } from './process.server.ts';
+import { type ExportedApplication, exportedFor } from './shown.ts';
 
 /** The list of applications as the reader's worklist shows it. */
-export const applicationExport: ExportSource<TravellingRecord> = {
+export const applicationExport: ExportSource<ExportedApplication> = {
   name: 'applications',
   calls: [
     {
@@ -26,8 +27,7 @@ export const applicationExport: ExportSource<TravellingRecord> = {
     (['ApplyDocumentAll', 'ApplicantDocument'] as const).some(
       (subject) => scopesFor(holder, subject, 'export').length > 0,
     ),
-  ...recordExport(applicationProcess),
-  columns: columnsFor,
-  started: (trx, reader, told) =>
-    noteExport(trx, reader, 'takeList', { list: 'applications', ...told }),
+  ...leanExport(applicationProcess, exportedApplication),
+  columns: (reader) =>
+    shownSheet(exportedFor(partsSeen(accessOf(reader, { owner_id: null }))))(reader),
 };

@@ -113,11 +113,17 @@ function lateness(row: ApplicationRow, today: string) {
   };
 }
 
+/** Until when an organization may review: its own day, or that of the period where it is later. */
+export const reviewUntilOf = (
+  own: string | null,
+  ofPeriod: string | null | undefined,
+): string | null => own && later(own, ofPeriod);
+
 /** Windows and deadlines of the record, for the guards and for the sentences that explain them. */
 function times(row: ApplicationRow, { today, settings }: Reader) {
   const { period } = row;
   const periodOpen = period !== null && activePeriods.includes(period.state);
-  const reviewUntil = row.review_until && later(row.review_until, period?.review_stop);
+  const reviewUntil = reviewUntilOf(row.review_until, period?.review_stop);
   const decided = decisionAt(row);
   const appealUntil = decided && addDays(dayOf(decided) ?? today, settings['apply.appeal_days']);
   const appealedAlready =
@@ -145,14 +151,13 @@ export const councilDays = 30;
  * Exam types wait for their exam after the acceptance, so only independent researchers can be late
  * then. `overdueSql` says the same in SQL.
  */
-function isDecisionOverdue(
-  row: ApplicationRow,
+export function isDecisionOverdue(
+  { dcType, accepted }: { dcType: number; accepted: string | null },
   reviewUntil: string | null,
   today: string,
 ): boolean {
-  const accepted = dayOf(row.accepted_at);
   if (accepted)
-    return Boolean(dcTypeOf(row.dc_type)?.independent) && today > addDays(accepted, councilDays);
+    return Boolean(dcTypeOf(dcType)?.independent) && today > addDays(accepted, councilDays);
   return reviewUntil !== null && today > reviewUntil;
 }
 
@@ -251,7 +256,11 @@ export function applicationFacts(
     advisorSet: row.advisor_id !== null,
     topicSet: row.topic_id !== null,
     admittedElsewhere: row.admitted_elsewhere,
-    decisionOverdue: isDecisionOverdue(row, time.reviewUntil, today),
+    decisionOverdue: isDecisionOverdue(
+      { dcType: row.dc_type, accepted: dayOf(row.accepted_at) },
+      time.reviewUntil,
+      today,
+    ),
     overdueToldToday: row.overdue_told_on === today,
     noLiveStudy: row.studies.length === 0,
     organizationActive: row.organization?.state === workingOrganization,

@@ -28,18 +28,30 @@ function names(thing: Names | null): Names | null {
   );
 }
 
-type Access = 'full' | 'masked' | 'advised' | 'name';
+export type Access = 'full' | 'masked' | 'advised' | 'name';
 
 /**
  * How much of a person the reader sees (docs/domain.md#what-a-reader-sees): all, without passport
  * files, the ways to reach an advised student, or only the name.
  */
-export function accessOf(reader: Reader, row: Pick<ApplicationRow, 'owner_id'>): Access {
+export function accessOf(reader: Reader, row: { owner_id: number | null }): Access {
   const { userId } = reader.actor;
   if (userId !== null && userId === row.owner_id) return 'full';
   const advised = scopesFor(holderOf(reader), 'Person', 'readContacts').includes('V');
   return advised ? 'advised' : canViewPerson(reader);
 }
+
+const waysToReach = ['mobile_phone', 'email'];
+const ofPapers = ['pinfl', 'birthday', ...waysToReach];
+const parts: Record<Access, readonly string[]> = {
+  full: ofPapers,
+  masked: ofPapers,
+  advised: waysToReach,
+  name: [],
+};
+
+/** What a list or a file says of a person beside the name. */
+export const partsSeen = (access: Access): readonly string[] => parts[access];
 
 const drafts = statesTagged(applicationMachine, 'draft');
 

@@ -1,6 +1,6 @@
 import { column, type ListColumn } from '#web/declared/columns.ts';
 import type { ListedApplication } from './schema.ts';
-import { listed } from './shown.ts';
+import { listed, studied } from './shown.ts';
 
 const day = { extra: true, className: 'whitespace-nowrap' };
 
@@ -9,7 +9,7 @@ export const nameOf = (record: ListedApplication): string =>
   [...new Set([record.reference, listed.name.value(record)])].join(', ');
 
 /** The specialty, with the form of study, and where that is not the reader's own organization. */
-export const directionColumn: ListColumn<ListedApplication> = column(
+export const directionColumn: ListColumn<ListedApplication> = column<ListedApplication>(
   'direction',
   listed.direction,
   {
@@ -45,7 +45,7 @@ export const reviewDays: readonly ListColumn<ListedApplication>[] = [
 
 /** The days of a study. */
 export const studyDays: readonly ListColumn<ListedApplication>[] = [
-  column('study_start', listed.study_start, { ...day, sortable: true }),
-  column('study_end', listed.study_end, { ...day, sortable: true }),
+  column('study_start', studied.study_start, { ...day, sortable: true }),
+  column('study_end', studied.study_end, { ...day, sortable: true }),
   column('updated_at', listed.updated_at, { ...day, sortable: true }),
 ];

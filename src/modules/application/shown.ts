@@ -1,4 +1,4 @@
-import { fullName } from '#shared/names.ts';
+import { fullName, type Named, type NameParts } from '#shared/names.ts';
 import {
   codedName,
   type FieldWords,
@@ -11,7 +11,20 @@ import type { ApplicationRecord, ListedApplication } from './schema.ts';
 
 const yesNo = (yes: boolean, { t }: FieldWords): string => t(yes ? 'export.yes' : 'export.no');
 
-/** What lists show of an application or a student. */
+/** What lists and files show of an application: so much of a record is asked for where it leaves. */
+interface ShownApplication
+  extends Pick<
+    ListedApplication,
+    'reference' | 'dc_type' | 'topic' | 'sent_at' | 'accepted_at' | 'updated_at'
+  > {
+  person: NameParts & Pick<ListedApplication['person'], 'mobile_phone' | 'email'>;
+  organization: Named | null;
+  direction: (Named & { code: string }) | null;
+  chosen_topic: Named | null;
+  facts: Pick<ListedApplication['facts'], 'reviewUntil'>;
+}
+
+/** What lists show of an application. */
 export const listed = {
   reference: { head: 'export.column.reference', value: ({ reference }) => reference, width: 16 },
   /** The reference when the name is not known yet. */
@@ -61,14 +74,28 @@ export const listed = {
     value: ({ updated_at }) => shownDay(updated_at),
     width: 14,
   },
+} satisfies ShownFields<ShownApplication>;
+
+/** What lists of students show besides. */
+export const studied = {
   study_start: {
     head: 'validation.field.study_start',
     value: ({ study_start }) => shownDay(study_start),
   },
   study_end: { head: 'student.study.end', value: ({ study_end }) => shownDay(study_end) },
-} satisfies ShownFields<ListedApplication>;
+} satisfies ShownFields<Pick<ListedApplication, 'study_start' | 'study_end'>>;
 
-/** What an exported list says of the person, by the names that it travels under. */
+/** What the columns of an exported list read of a record. */
+export interface ExportedApplication
+  extends ShownApplication,
+    Pick<ApplicationRecord, 'state' | 'edu_language' | 'appeal' | 'reason'> {
+  person: ShownApplication['person'] & Pick<ApplicationRecord['person'], 'pinfl' | 'birthday'>;
+  period: Named | null;
+  advisor: NameParts | null;
+  facts: Pick<ApplicationRecord['facts'], 'reviewUntil' | 'decisionOverdue'>;
+}
+
+/** What an exported list says of the person beside the name, by the names that it travels under. */
 const personal = {
   pinfl: {
     head: 'export.column.pinfl',
@@ -82,18 +109,18 @@ const personal = {
   },
   mobile_phone: listed.phone,
   email: listed.email,
-} satisfies ShownFields<ApplicationRecord>;
+} satisfies ShownFields<ExportedApplication>;
 
 /**
  * What an exported list of applications has in its columns, for a reader who sees these parts of the
  * person.
  */
 export const exportedFor = (
-  sees: (part: string) => boolean,
-): readonly ShownField<ApplicationRecord>[] => [
+  parts: readonly string[],
+): readonly ShownField<ExportedApplication>[] => [
   listed.reference,
   { head: 'export.column.name', value: ({ person }) => fullName(person), width: 36 },
-  ...Object.entries(personal).flatMap(([part, field]) => (sees(part) ? [field] : [])),
+  ...Object.entries(personal).flatMap(([part, field]) => (parts.includes(part) ? [field] : [])),
   listed.organization,
   listed.direction,
   listed.dcType,

@@ -1,6 +1,7 @@
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import { givenText, text } from '#server/base/texts.ts';
-import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
+import type { ExportColumn } from '#server/statistics/export-source.ts';
+import type { Cell } from '#server/statistics/xlsx-parts.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { Language } from '#shared/languages.ts';
 import type { EndOf } from '#shared/text-keys.ts';
@@ -87,13 +88,13 @@ const readingColumns: readonly Column<Reading>[] = [
   { key: 'ip', width: 18, cell: ({ ip }) => ip },
 ];
 
-const sheetOf = <Row>(
-  parts: readonly Column<Row>[],
-  language: Language,
-): { sheet: SheetColumn[]; cells(row: Row): Cell[] } => ({
-  sheet: parts.map(({ key, width }) => ({ heading: text(language, `export.audit.${key}`), width })),
-  cells: (row) => parts.map(({ cell }) => cell(row, language)),
-});
+const sheetOf = <Row>(parts: readonly Column<Row>[], language: Language): ExportColumn<Row>[] =>
+  parts.map(({ key, width, cell }) => ({
+    key,
+    heading: text(language, `export.audit.${key}`),
+    width,
+    cell: (row) => cell(row, language),
+  }));
 
 /** The columns of an exported log of changes in a language. */
 export const auditColumns = (language: Language) => sheetOf(columns, language);

@@ -1,7 +1,5 @@
 import type { Address, ExportSource } from '#server/statistics/export-source.ts';
-import { noteExport } from '#server/statistics/note-export.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { maxExportRows } from '#shared/export.ts';
 import { auditColumns, auditReadingColumns } from './audit-columns.server.ts';
 import { type Change, changeLog } from './changes.server.ts';
 import { type Reading, readingLog } from './readings.server.ts';
@@ -23,10 +21,10 @@ export const auditExport: ExportSource<Change> = {
   name: 'audit',
   mayExport: (holder) => scopesFor(holder, 'Audit', 'read').length > 0,
   count: ({ db, now }, _reader, address) => changeLog.count(db, queryOf(address), now()),
-  ids: ({ db, now }, _reader, address) => changeLog.ids(db, queryOf(address), now(), maxExportRows),
-  rows: ({ db }, _reader, ids) => changeLog.byIds(db, ids),
-  columns: (_first, language) => auditColumns(language),
-  started: (trx, reader, told) => noteExport(trx, reader, 'start', { list: 'audit', ...told }),
+  ids: ({ now }, address) => changeLog.ids(queryOf(address), now),
+  rows: (trx, _reader, ids) => changeLog.byIds(trx, ids),
+  columns: ({ language }) => auditColumns(language),
+  noted: { event: 'start', address: (address) => address },
 };
 
 /**
@@ -37,14 +35,8 @@ export const auditReadingExport: ExportSource<Reading> = {
   name: 'auditReadings',
   mayExport: auditExport.mayExport,
   count: ({ db, now }, _reader, address) => readingLog.count(db, readingQueryOf(address), now()),
-  ids: ({ db, now }, _reader, address) =>
-    readingLog.ids(db, readingQueryOf(address), now(), maxExportRows),
-  rows: ({ db }, _reader, ids) => readingLog.byIds(db, ids),
-  columns: (_first, language) => auditReadingColumns(language),
-  started: (trx, reader, { address, ...told }) =>
-    noteExport(trx, reader, 'start', {
-      list: 'auditReadings',
-      address: { part: 'readings', ...address },
-      ...told,
-    }),
+  ids: ({ now }, address) => readingLog.ids(readingQueryOf(address), now),
+  rows: (trx, _reader, ids) => readingLog.byIds(trx, ids),
+  columns: ({ language }) => auditReadingColumns(language),
+  noted: { event: 'start', address: (address) => ({ part: 'readings', ...address }) },
 };

@@ -40,13 +40,9 @@ export function logPart<Query extends Paged, Row>({ table, columns, conditionOf 
       const [{ rows }, all] = await Promise.all([read, count(db, query, now)]);
       return { results: rows, count: all };
     },
-    /** The ids of all lines that fit. */
-    async ids(db: Kysely<Database>, query: Query, now: Date, limit: number): Promise<number[]> {
-      const found = sql<{
-        id: number;
-      }>`select h.id ${from} ${conditionOf(query, now)} ${newestFirst} limit ${limit}`;
-      return (await found.execute(db)).rows.map(({ id }) => id);
-    },
+    /** The statement that finds the ids of all lines that fit. */
+    ids: (query: Query, now: Date): Sql =>
+      sql`select h.id ${from} ${conditionOf(query, now)} ${newestFirst}`,
     /** Lines by their ids. */
     async byIds(db: Kysely<Database>, ids: readonly number[]): Promise<Row[]> {
       return (

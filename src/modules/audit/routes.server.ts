@@ -5,11 +5,12 @@ import { signedIn } from '#server/auth/authenticate.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { languageOf } from '#server/base/texts.ts';
 import type { RouteParts } from '#server/declared/module.ts';
+import type { Reader } from '#server/engine/process.ts';
 import { signedInReader } from '#server/engine/reader.ts';
 import { envelope } from '#server/reference/page.ts';
-import { presentTask, startExport } from '#server/statistics/export-task.ts';
+import { columnsOf, presentTask, startExport } from '#server/statistics/export-task.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { exportStatus } from '#shared/export.ts';
+import { exportChoice, exportColumns, exportStatus } from '#shared/export.ts';
 import { attestRoutes } from './attest-routes.server.ts';
 import { auditExport, auditReadingExport } from './audit-export.server.ts';
 import { changeLog, readChange } from './changes.server.ts';
@@ -44,17 +45,32 @@ function exportRoutes(app: App, services: Services): void {
       'Start an export of the readings that the filters find',
     ],
   ] as const;
-  for (const [part, source, body, summary] of parts) {
+  const readerOf = (request: FastifyRequest): Promise<Reader> => {
+    admit(request);
+    return signedInReader(
+      services,
+      signedIn(request),
+      languageOf(request.headers['accept-language']),
+    );
+  };
+  for (const [part, source, filters, summary] of parts) {
+    const body = filters.extend(exportChoice.shape);
+    app.get(
+      `/api/audit/${part}/export/columns/`,
+      {
+        schema: {
+          tags,
+          summary: 'The columns to choose from for this export',
+          response: { 200: exportColumns },
+        },
+      },
+      async (request) => columnsOf(source, await readerOf(request)),
+    );
     app.post(
       `/api/audit/${part}/export/`,
       { schema: { tags, summary, body, response: { 200: exportStatus } } },
       async (request) => {
-        admit(request);
-        const reader = await signedInReader(
-          services,
-          signedIn(request),
-          languageOf(request.headers['accept-language']),
-        );
+        const reader = await readerOf(request);
         const address = Object.fromEntries(
           Object.entries(request.body).map(([name, value]) => [name, String(value)]),
         );

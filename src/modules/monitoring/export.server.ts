@@ -1,13 +1,13 @@
-import type { TravellingRecord } from '#server/engine/read.ts';
 import type { ExportSource } from '#server/statistics/export-source.ts';
-import { recordExport } from '#server/statistics/record-export.ts';
+import { leanExport } from '#server/statistics/record-export.ts';
 import { shownSheet } from '#server/statistics/shown-sheet.ts';
 import { scopesFor } from '#shared/abilities.ts';
+import { exportedReport } from './exported.server.ts';
 import { monitoringReportProcess } from './process.server.ts';
-import { exported } from './shown.ts';
+import { type ExportedReport, exported } from './shown.ts';
 
 /** Quarterly reports of the country as a spreadsheet. */
-export const monitoringExport: ExportSource<TravellingRecord> = {
+export const monitoringExport: ExportSource<ExportedReport> = {
   name: 'monitoringReports',
   calls: [
     {
@@ -17,6 +17,6 @@ export const monitoringExport: ExportSource<TravellingRecord> = {
     },
   ],
   mayExport: (holder) => scopesFor(holder, 'MonitoringReportInno', 'export').length > 0,
-  ...recordExport(monitoringReportProcess),
+  ...leanExport(monitoringReportProcess, exportedReport),
   columns: shownSheet(exported),
 };

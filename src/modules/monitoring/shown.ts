@@ -1,9 +1,31 @@
-import { fullName } from '#shared/names.ts';
+import { fullName, type Named, type NameParts } from '#shared/names.ts';
 import { codedName, type ShownField, shownDay, shownState } from '#shared/shown-fields.ts';
 import type { MonitoringRecord } from './schema.ts';
 
+/** What the columns of an exported list read of a report. */
+export interface ExportedReport
+  extends Pick<
+    MonitoringRecord,
+    | 'state'
+    | 'admission_year'
+    | 'admission_quarter'
+    | 'year'
+    | 'quarter'
+    | 'report'
+    | 'late'
+    | 'advisor_result'
+    | 'mark'
+    | 'required'
+    | 'reason_code'
+    | 'concluded_on'
+  > {
+  person: NameParts;
+  organization: Named;
+  direction: (Named & { code: string }) | null;
+}
+
 /** What an exported list of reports has in its columns. */
-export const exported: readonly ShownField<MonitoringRecord>[] = [
+export const exported: readonly ShownField<ExportedReport>[] = [
   { head: 'monitoring.column.person', value: ({ person }) => fullName(person), width: 40 },
   {
     head: 'validation.field.organization_id',

@@ -1,5 +1,6 @@
 import { text } from '#server/base/texts.ts';
-import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
+import type { Reader } from '#server/engine/process.ts';
+import type { ExportColumn } from '#server/statistics/export-source.ts';
 import type { Language } from '#shared/languages.ts';
 import { type Amounts, allPlaces, amountColumns } from '#shared/quota.ts';
 
@@ -15,64 +16,67 @@ export type OrganizationRow = Amounts & {
 
 const nameIn = (thing: Names, language: Language): string => thing[`name_${language}`];
 
-interface Columns<Row> {
-  sheet: SheetColumn[];
-  cells(row: Row): Cell[];
-}
-
-const numbers = (places: Amounts): Cell[] => [
-  ...amountColumns.map((column) => places[column]),
-  allPlaces(places),
-];
 /**
  * The same words as an import understands (`import.field`), so that an exported table can be
  * brought back.
  */
-const amountHeads = (language: Language): SheetColumn[] => [
+const amountsOf = <Row extends Amounts>(language: Language): ExportColumn<Row>[] => [
   ...amountColumns.map((column) => ({
+    key: column,
     heading: text(language, `import.field.${column}`),
     width: 14,
+    cell: (line: Row) => line[column],
   })),
-  { heading: text(language, 'export.quota.all'), width: 10 },
+  {
+    key: 'all',
+    heading: text(language, 'export.quota.all'),
+    width: 10,
+    cell: (line) => allPlaces(line),
+  },
 ];
 
 /** The lines of quota requests by direction: what `imports` takes back. */
-export const requestLineColumns = (
-  _first: DirectionRow | undefined,
-  language: Language,
-): Columns<DirectionRow> => ({
-  sheet: [
-    { heading: text(language, 'import.field.code'), width: 12 },
-    { heading: text(language, 'import.field.direction'), width: 44 },
-    ...amountHeads(language),
-  ],
-  cells: ({ direction, ...line }) => [
-    direction.code,
-    nameIn(direction, language),
-    ...numbers(line),
-  ],
-});
+export const requestLineColumns = ({
+  language,
+}: Pick<Reader, 'language'>): ExportColumn<DirectionRow>[] => [
+  {
+    key: 'code',
+    heading: text(language, 'import.field.code'),
+    width: 12,
+    cell: ({ direction }) => direction.code,
+  },
+  {
+    key: 'direction',
+    heading: text(language, 'import.field.direction'),
+    width: 44,
+    cell: ({ direction }) => nameIn(direction, language),
+  },
+  ...amountsOf<DirectionRow>(language),
+];
 
 /** A distribution: one row for each organization, what it gets and what it had asked for. */
-export const distributionColumns = (
-  _first: OrganizationRow | undefined,
-  language: Language,
-): Columns<OrganizationRow> => ({
-  sheet: [
-    { heading: text(language, 'import.field.organization'), width: 44 },
-    ...amountHeads(language),
-    ...amountColumns.map((column) => ({
-      heading: text(language, 'export.quota.asked', {
-        form: text(language, `quota.amount.${column}`),
-      }),
-      width: 18,
-    })),
-    { heading: text(language, 'import.field.description'), width: 40 },
-  ],
-  cells: ({ organization, asked, description, ...line }) => [
-    nameIn(organization, language),
-    ...numbers(line),
-    ...amountColumns.map((column) => asked?.[column] ?? 0),
-    description,
-  ],
-});
+export const distributionColumns = ({
+  language,
+}: Pick<Reader, 'language'>): ExportColumn<OrganizationRow>[] => [
+  {
+    key: 'organization',
+    heading: text(language, 'import.field.organization'),
+    width: 44,
+    cell: ({ organization }) => nameIn(organization, language),
+  },
+  ...amountsOf<OrganizationRow>(language),
+  ...amountColumns.map((column) => ({
+    key: `asked.${column}`,
+    heading: text(language, 'export.quota.asked', {
+      form: text(language, `quota.amount.${column}`),
+    }),
+    width: 18,
+    cell: ({ asked }: OrganizationRow) => asked?.[column] ?? 0,
+  })),
+  {
+    key: 'description',
+    heading: text(language, 'import.field.description'),
+    width: 40,
+    cell: ({ description }) => description,
+  },
+];

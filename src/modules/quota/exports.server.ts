@@ -1,4 +1,3 @@
-import type { TravellingRecord } from '#server/engine/read.ts';
 import type { ExportSource } from '#server/statistics/export-source.ts';
 import { recordExport } from '#server/statistics/record-export.ts';
 import { shownSheet } from '#server/statistics/shown-sheet.ts';
@@ -11,6 +10,7 @@ import {
   requestLineColumns,
 } from './export-columns.server.ts';
 import { quotaRequestProcess } from './request/process.server.ts';
+import type { QuotaRequestRecord } from './request/schema.ts';
 import { exported } from './request/shown.ts';
 
 /** The ability table has no `export` of the quota: anyone who reads it may take it along. */
@@ -18,11 +18,16 @@ const mayExport = (holder: AbilityHolder): boolean =>
   scopesFor(holder, 'Distribution', 'view').length > 0 ||
   scopesFor(holder, 'QuoteAgreement', 'read').length > 0;
 
-const requests = recordExport(quotaRequestProcess);
-const distributions = recordExport(quotaDistributionProcess);
+/** A record with its lines, of which the file is made. */
+interface WithLines<Line> {
+  lines: Line[];
+}
 
-const requestExport: ExportSource<TravellingRecord> = {
-  ...requests,
+const requests = recordExport<WithLines<DirectionRow>>(quotaRequestProcess);
+const distributions = recordExport<WithLines<OrganizationRow>>(quotaDistributionProcess);
+
+const requestExport: ExportSource<QuotaRequestRecord> = {
+  ...recordExport(quotaRequestProcess),
   name: 'quotaRequests',
   calls: [{ path: 'quota_requests', summary: 'Start an export of the list of quota requests' }],
   mayExport,
@@ -40,8 +45,8 @@ const requestLineExport: ExportSource<DirectionRow> = {
   ],
   mayExport,
   columns: requestLineColumns,
-  rows: async (services, reader, ids) =>
-    (await requests.rows(services, reader, ids)).flatMap(({ lines }) => lines as DirectionRow[]),
+  rows: async (trx, reader, ids) =>
+    (await requests.rows(trx, reader, ids)).flatMap(({ lines }) => lines),
 };
 
 const distributionExport: ExportSource<OrganizationRow> = {
@@ -55,10 +60,8 @@ const distributionExport: ExportSource<OrganizationRow> = {
   ],
   mayExport,
   columns: distributionColumns,
-  rows: async (services, reader, ids) =>
-    (await distributions.rows(services, reader, ids)).flatMap(
-      ({ lines }) => lines as OrganizationRow[],
-    ),
+  rows: async (trx, reader, ids) =>
+    (await distributions.rows(trx, reader, ids)).flatMap(({ lines }) => lines),
 };
 
 /**

@@ -100,19 +100,10 @@ export async function countWorks(db: Trx, where: Sql): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The ids of a list in its order. */
-export async function workIds(
-  db: Trx,
-  query: ScientificWorkQuery,
-  visible: Sql,
-  limit: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select w.id
-    from scientific_work w join account h on h.id = w.owner_id ${atPlace}
-    where ${visible} and ${conditionOf(query)} order by ${orderOf(query)}
-    limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+/** The statement that finds the ids of a list in its order. */
+export const workIds = (query: ScientificWorkQuery, visible: Sql): Sql => sql`select w.id
+  from scientific_work w join account h on h.id = w.owner_id ${atPlace}
+  where ${visible} and ${conditionOf(query)} order by ${orderOf(query)}`;
 
 /** Works by their ids, as far as they may be seen; `locked` until the end of the transaction. */
 export async function worksById(

@@ -18,6 +18,9 @@ export function attachment(name: string): string {
 /** The type of a spreadsheet (xlsx). */
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** The type of a table as text. */
+export const csvType = 'text/csv; charset=utf-8';
+
 /** A file as it goes out; its size where it is known before the first byte. */
 interface ServedFile {
   name: string;

@@ -15,7 +15,7 @@ import { notifyRecipients, resumeNotifications } from '../notifications/notify-r
 import { notifyTask } from '../notifications/recipients.ts';
 import { raise } from '../processes/raise.ts';
 import { runExport } from '../statistics/export-job.ts';
-import { exportTask, resumeExports, tidyExports } from '../statistics/export-task.ts';
+import { exportFlag, exportTask, resumeExports, tidyExports } from '../statistics/export-task.ts';
 import { runTimetable, timetable } from './timetable.ts';
 
 const hour = 3_600_000;
@@ -79,7 +79,7 @@ export function jobTasks(services: Services): TaskList {
  * How many jobs of a flag one process runs at the same time; the others of its workers stay free
  * for messages.
  */
-export const jobLimits = { [documentFlag]: 2 };
+export const jobLimits = { [documentFlag]: 2, [exportFlag]: 1 };
 
 /**
  * The timetable in the runner's words; missed times of the last day are made up for at the next

@@ -14,13 +14,12 @@ import { text } from '../base/texts.ts';
 import { exportSources } from '../declared/modules.ts';
 import type { Reader } from '../engine/process.ts';
 import { readerOf } from '../engine/reader.ts';
-import type { ExportTask } from './export-task.ts';
-import { XlsxWriter } from './xlsx-writer.ts';
+import { type ExportTask, halfFiles } from './export-task.ts';
+import { type WrittenList, writeList } from './write-list.ts';
 
 const claiming = moveOf(exportTaskMachine, 'claim');
 const finishing = moveOf(exportTaskMachine, 'finish');
 const failing = moveOf(exportTaskMachine, 'fail');
-const pageRows = 250;
 const payloadShape = z.object({ id: z.uuid() });
 
 /**
@@ -69,6 +68,9 @@ async function starter(services: Services, task: ExportTask): Promise<Reader | n
   );
 }
 
+/** How often a running export gives a sign of life with its progress. */
+const beatMs = 500;
+
 /** Whether this beginning is still the one that counts; told by a sign of life. */
 async function beat({ db, now }: Services, task: ExportTask, done: number): Promise<boolean> {
   const mine = await db
@@ -82,47 +84,22 @@ async function beat({ db, now }: Services, task: ExportTask, done: number): Prom
   return mine !== undefined;
 }
 
-/**
- * Writes the list to a file; null when another beginning has taken over. Answers the size in bytes.
- */
-async function writeList(
-  services: Services,
-  task: ExportTask,
-  reader: Reader,
-  place: string,
-): Promise<number | null> {
-  const source = exportSources[task.source];
-  if (!source) throw new Error(`no list ${task.source}`);
-  const ids = await source.ids(services, reader, task.query);
-  let done = 0;
-  let page = await source.rows(services, reader, ids.slice(0, pageRows));
-  const columns = source.columns(page[0], reader.language);
-  const writer = new XlsxWriter(
-    place,
-    text(reader.language, `export.name.${source.name}`),
-    columns.sheet,
-  );
-  try {
-    while (done < ids.length) {
-      await writer.write(page.map(columns.cells));
-      done = Math.min(done + pageRows, ids.length);
-      if (!(await beat(services, task, done))) {
-        await writer.abort();
-        return null;
-      }
-      page = await source.rows(services, reader, ids.slice(done, done + pageRows));
-    }
-    return await writer.close();
-  } catch (error) {
-    await writer.abort();
-    throw error;
-  }
+/** The progress of a task, written down now and then and not for each page. */
+function progress(services: Services, task: ExportTask, stopped: AbortSignal | undefined) {
+  let beatAt = performance.now();
+  return async (done: number): Promise<boolean> => {
+    // The process leaves: the job is tried again, by another one or after the start.
+    stopped?.throwIfAborted();
+    if (performance.now() - beatAt < beatMs) return true;
+    beatAt = performance.now();
+    return beat(services, task, done);
+  };
 }
 
 async function finish(
   services: Services,
   task: ExportTask,
-  size: number,
+  { size, rows }: WrittenList,
   place: string,
 ): Promise<void> {
   const fileId = randomUUID();
@@ -133,6 +110,8 @@ async function finish(
       stage: finishing.to,
       file_id: fileId,
       file_size: size,
+      rows_total: rows,
+      rows_done: rows,
       finished_at: services.now(),
       beat_at: services.now(),
     })
@@ -163,18 +142,28 @@ export const runExport =
   async (payload, helpers) => {
     const task = await claim(services, payloadShape.parse(payload).id);
     if (!task) return;
+    const source = exportSources[task.source];
     const reader = await starter(services, task);
-    if (!reader) {
+    if (!source || !reader) {
       await fail(services, task);
       return;
     }
-    const folder = path.join(services.config.dataDir, 'exports');
+    const folder = halfFiles(services);
     await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
-    const place = path.join(folder, `${task.id}-${task.attempt}.xlsx`);
+    const place = path.join(folder, `${task.id}-${task.attempt}.${task.format}`);
     try {
       await fs.promises.rm(place, { force: true });
-      const size = await writeList(services, task, reader, place);
-      if (size !== null) await finish(services, task, size, place);
+      const written = await writeList(services, {
+        source,
+        reader,
+        address: task.query,
+        columns: task.columns,
+        format: task.format,
+        name: text(reader.language, `export.name.${source.name}`),
+        place,
+        goOn: progress(services, task, helpers.abortSignal),
+      });
+      if (written) await finish(services, task, written, place);
     } catch (error) {
       // `helpers.job` is missing only where a test runs the handler by hand.
       if ((helpers.job?.attempts ?? 1) >= (helpers.job?.max_attempts ?? 1))

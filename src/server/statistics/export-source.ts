@@ -1,49 +1,45 @@
 import type { AbilityHolder, AbilitySubject } from '#shared/abilities.ts';
 import type { EndOf } from '#shared/text-keys.ts';
 import type { Services } from '../app-types.ts';
-import type { Reader, Trx } from '../engine/process.ts';
+import type { Reader, Sql, Trx } from '../engine/process.ts';
 import type { Cell, SheetColumn } from './xlsx-parts.ts';
 
 /** The parameters of a list's address. */
 export type Address = Record<string, string>;
 
 /** A call that starts an export; `subject` is asked for its right to export, beside `mayExport`. */
-interface ExportCall {
+export interface ExportCall {
   path: string;
   summary: string;
   subject?: AbilitySubject;
 }
 
+/** A column of an exported list: `key` is how somebody who chooses columns names it. */
+export interface ExportColumn<Row> extends SheetColumn {
+  key: string;
+  cell(row: Row): Cell;
+}
+
 /**
- * A list that can be written to a spreadsheet: who may, how many rows it has for a reader, and its
- * rows page by page.
+ * A list that can be written to a file: who may, how many rows it has for a reader, and its rows
+ * page by page.
  */
 export interface ExportSource<Row = unknown> {
   mayExport(holder: AbilityHolder): boolean;
   /** Its name in the tasks; the words of the file and the sheet are `export.name.<name>`. */
   name: EndOf<'export.name'>;
   count(services: Services, reader: Reader, address: Address): Promise<number>;
-  /**
-   * The ids of the list in its order, at this moment: what is written is this list, however long
-   * the writing takes.
-   */
-  ids(services: Services, reader: Reader, address: Address): Promise<number[]>;
-  /**
-   * Some rows by their ids, in the order of the ids; what has left the reader's scope meanwhile is
-   * left out.
-   */
-  rows(services: Services, reader: Reader, ids: readonly number[]): Promise<Row[]>;
-  /** The columns for what this reader sees, judged by the first row. */
-  columns(
-    first: Row | undefined,
-    language: Reader['language'],
-  ): { sheet: SheetColumn[]; cells(row: Row): Cell[] };
+  /** The statement that finds the ids (`id`) of the list, in its order. */
+  ids(reader: Reader, address: Address): Sql;
+  /** Some rows by their ids, in the order of the ids, as far as the reader may see them. */
+  rows(trx: Trx, reader: Reader, ids: readonly number[]): Promise<Row[]>;
+  /** Its columns for what this reader sees, in the language of the reader. */
+  columns(reader: Reader): readonly ExportColumn<Row>[];
   /** The calls under `/api/statistics/` that start it with the filters of its list. */
   calls?: readonly ExportCall[];
-  /** What the beginning of an export leaves behind, in its transaction. */
-  started?(
-    trx: Trx,
-    reader: Reader,
-    told: { address: Address; rows: number; ip: string | null },
-  ): Promise<void>;
+  /**
+   * The line of the audit log that its beginning leaves, where it is another one than that of every
+   * list.
+   */
+  noted?: { event: 'start'; address(address: Address): Address };
 }

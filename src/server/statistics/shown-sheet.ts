@@ -9,13 +9,26 @@ import type { Language } from '#shared/languages.ts';
 import type { FieldWords, ShownField } from '#shared/shown-fields.ts';
 import type { TextParams } from '#shared/text-keys.ts';
 import { givenText, text } from '../base/texts.ts';
-import type { TravellingRecord } from '../engine/read.ts';
-import type { Cell, SheetColumn } from './xlsx-parts.ts';
+import type { Reader } from '../engine/process.ts';
+import type { ExportColumn } from './export-source.ts';
 
 const usualWidth = 20;
 
+/** Names of states and codes stand in many rows: each is looked up once. */
+function remembering(language: Language): FieldWords['t'] {
+  const known = new Map<string, string>();
+  return (key: string, params?: TextParams) => {
+    if (params) return givenText(language, key, params);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const words = givenText(language, key);
+    known.set(key, words);
+    return words;
+  };
+}
+
 const wordsIn = (language: Language): FieldWords => ({
-  t: (key: string, params?: TextParams) => givenText(language, key, params),
+  t: remembering(language),
   name: (thing) => (thing ? thing[`name_${language}`] || thing.name_uz : ''),
   number: (value) => formatNumber(language, value),
   date: (day) => formatDate(language, day),
@@ -26,19 +39,16 @@ const wordsIn = (language: Language): FieldWords => ({
 
 /**
  * The columns of a sheet out of what a process shows of its records: headings and values are those
- * of its list and its page. `Row` is the record as it travels.
+ * of its list and its page.
  */
 export const shownSheet =
   <Row>(fields: readonly ShownField<Row>[]) =>
-  (_first: TravellingRecord | undefined, language: Language) => {
+  ({ language }: Pick<Reader, 'language'>): ExportColumn<Row>[] => {
     const words = wordsIn(language);
-    return {
-      sheet: fields.map(
-        ({ head, width = usualWidth }): SheetColumn => ({ heading: text(language, head), width }),
-      ),
-      cells(record: TravellingRecord): Cell[] {
-        const row = JSON.parse(JSON.stringify(record)) as Row;
-        return fields.map(({ value }) => value(row, words));
-      },
-    };
+    return fields.map(({ head, width = usualWidth, value }) => ({
+      key: head,
+      heading: text(language, head),
+      width,
+      cell: (row) => value(row, words),
+    }));
   };

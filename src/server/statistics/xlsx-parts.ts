@@ -20,8 +20,12 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
 // Characters that XML 1.0 cannot carry at all.
 const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+// Most texts have none of these signs, and one look is cheaper than two replacements.
+const remarkable = /[&<>"\p{C}\u{FFFE}\u{FFFF}]/u;
 const written = (text: string): string =>
-  text.replace(impossible, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+  remarkable.test(text)
+    ? text.replace(impossible, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+    : text;
 
 /** The letters of a column, counted from 0: 0 = A, 26 = AA. */
 export const columnName = (index: number): string =>
@@ -59,7 +63,8 @@ function cellXml(cell: Cell, place: string, own: number): string {
  */
 export function rowXml(cells: readonly Cell[], number: number, heading = false): string {
   const own = heading ? style.heading : style.plain;
-  return `<row r="${number}">${cells.map((cell, at) => cellXml(cell, `${columnName(at)}${number}`, own)).join('')}</row>`;
+  const xml = cells.map((cell, at) => cellXml(cell, `${columnName(at)}${number}`, own));
+  return `<row r="${number}">${xml.join('')}</row>`;
 }
 
 /** The beginning of the sheet: widths, and a first row that stays in view. */

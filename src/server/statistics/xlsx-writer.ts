@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import fs from 'node:fs';
-import { finished } from 'node:stream/promises';
-import { AsyncZipDeflate, Zip, ZipPassThrough } from 'fflate';
+import { strToU8, Zip, ZipPassThrough } from 'fflate';
+import { DeflatedPart } from './deflated-part.ts';
+import { NewFile, type NewSheet, type SheetWriter } from './sheet-writer.ts';
 import {
   type Cell,
   rowXml,
@@ -11,76 +10,62 @@ import {
   workbookParts,
 } from './xlsx-parts.ts';
 
-const bytes = new TextEncoder();
-
-/**
- * Writes a workbook with one sheet to a file, row by row: the memory does not grow with the rows,
- * and the packing runs in a worker thread of its own (xlsx out). `close` ends the file and answers
- * its size; after `abort` nothing of it is of use.
- */
-export class XlsxWriter {
+/** Writes a workbook with one sheet. */
+export class XlsxWriter implements SheetWriter {
+  private readonly packed: Uint8Array[] = [];
   private readonly zip: Zip;
-  private readonly sheet: AsyncZipDeflate;
-  private readonly file: fs.WriteStream;
+  private readonly sheet = new DeflatedPart('xl/worksheets/sheet1.xml');
   private rows = 1;
-  private failure: Error | null = null;
 
-  constructor(
-    readonly path: string,
-    sheetName: string,
-    readonly columns: readonly SheetColumn[],
+  private constructor(
+    private readonly file: NewFile,
+    private readonly columns: readonly SheetColumn[],
   ) {
-    this.file = fs.createWriteStream(path, { flags: 'wx', mode: 0o600 });
-    this.file.on('error', (error) => {
-      this.failure ??= error;
+    this.zip = new Zip((error, chunk) => {
+      if (error) throw error;
+      this.packed.push(chunk);
     });
-    this.zip = new Zip((error, chunk, last) => this.take(error, chunk, last));
-    for (const [name, xml] of Object.entries(workbookParts(sheetName))) {
-      const part = new ZipPassThrough(name);
+  }
+
+  static async open({ place, name, columns }: NewSheet): Promise<XlsxWriter> {
+    const writer = new XlsxWriter(await NewFile.at(place), columns);
+    await writer.begin(name);
+    return writer;
+  }
+
+  private async begin(name: string): Promise<void> {
+    for (const [path, xml] of Object.entries(workbookParts(name))) {
+      const part = new ZipPassThrough(path);
       this.zip.add(part);
-      part.push(bytes.encode(xml), true);
+      part.push(strToU8(xml), true);
     }
-    this.sheet = new AsyncZipDeflate('xl/worksheets/sheet1.xml', { level: 6 });
     this.zip.add(this.sheet);
-    const headings = columns.map(({ heading }) => heading);
-    this.sheet.push(bytes.encode(sheetHead(columns) + rowXml(headings, 1, true)), false);
+    const headings = this.columns.map(({ heading }) => heading);
+    await this.pack(sheetHead(this.columns) + rowXml(headings, 1, true));
   }
 
-  private take(error: Error | null, chunk: Uint8Array, last: boolean): void {
-    if (error) {
-      this.failure ??= error;
-      this.file.destroy(error);
-      return;
-    }
-    this.file.write(chunk);
-    if (last) this.file.end();
+  private async pack(xml: string): Promise<void> {
+    await this.sheet.push(Buffer.from(xml));
+    await this.file.append(this.packed.splice(0));
   }
 
-  /** Appends rows; waits while the disk is behind. */
   async write(rows: readonly (readonly Cell[])[]): Promise<void> {
-    if (this.failure) throw this.failure;
     const xml = rows.map((cells) => {
       this.rows += 1;
       return rowXml(cells, this.rows);
     });
-    if (xml.length > 0) this.sheet.push(bytes.encode(xml.join('')), false);
-    if (this.file.writableNeedDrain) await once(this.file, 'drain');
+    await this.pack(xml.join(''));
   }
 
-  /** Ends the file. Answers its size in bytes. */
-  async close(): Promise<number> {
-    const written = finished(this.file);
-    this.sheet.push(bytes.encode(sheetEnd(this.columns.length, this.rows)), true);
+  async end(): Promise<number> {
+    await this.sheet.end(Buffer.from(sheetEnd(this.columns.length, this.rows)));
     this.zip.end();
-    await written;
-    if (this.failure) throw this.failure;
-    return this.file.bytesWritten;
+    await this.file.append(this.packed.splice(0));
+    return this.file.close();
   }
 
-  /** Gives up: the thread ends, and the half file is deleted. */
   async abort(): Promise<void> {
     this.zip.terminate();
-    this.file.destroy();
-    await fs.promises.rm(this.path, { force: true });
+    await this.file.remove();
   }
 }

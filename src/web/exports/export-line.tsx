@@ -1,12 +1,57 @@
-import { Download } from 'lucide-react';
+import { Download, X } from 'lucide-react';
 import { type ExportStatus, isGivenUp } from '#shared/export.ts';
 import { useDownload } from '#web/files/use-download.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { useExportStatus } from './use-exports.ts';
+import { toastSuccess } from '#web/ui/toasts.tsx';
+import { useCancelExport, useExportStatus } from './use-exports.ts';
+
+/** How far an export is, in numbers, and the way to give it up. */
+function Underway({ task }: { task: ExportStatus }) {
+  const t = useTexts('exports');
+  const format = useFormat();
+  const complain = useRefusalToast();
+  const { mutateAsync, isPending } = useCancelExport(task.task_id);
+  const cancel = async () => {
+    try {
+      await mutateAsync();
+      toastSuccess(t('exports.cancelled'));
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="min-w-0 grow">
+        <Progress
+          label={`${task.file_name}: ${t(`exports.status.${task.status}`)}`}
+          share={task.done / Math.max(1, task.rows)}
+        />
+        <p className="mt-1 text-sm text-muted">
+          {t('exports.written', {
+            count: task.rows,
+            done: format.number(task.done),
+            number: format.number(task.rows),
+          })}
+        </p>
+      </div>
+      <Button
+        kind="plain"
+        size="small"
+        icon={X}
+        loading={isPending}
+        aria-label={`${t('exports.cancel')}: ${task.file_name}`}
+        onClick={() => void cancel()}
+      >
+        {t('exports.cancel')}
+      </Button>
+    </div>
+  );
+}
 
 /** One export: how far it is, or its file, or that it came to nothing. */
 export function ExportLine({ task: first }: { task: ExportStatus }) {
@@ -31,12 +76,7 @@ export function ExportLine({ task: first }: { task: ExportStatus }) {
           {task.file_name}
         </Button>
       )}
-      {address === null && !isGivenUp(task) && (
-        <Progress
-          label={`${task.file_name}: ${t(`exports.status.${task.status}`)}`}
-          share={task.done / Math.max(1, task.rows)}
-        />
-      )}
+      {address === null && !isGivenUp(task) && <Underway task={task} />}
       {isGivenUp(task) && <p className="text-danger">{t('exports.failed')}</p>}
       <p className="text-sm text-muted">
         {[

@@ -1,12 +1,14 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { useId } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { isOnItsWay } from '#shared/export.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import type { ExportDialogProps } from './export-dialog.tsx';
 import { ExportLine } from './export-line.tsx';
 import { useExports, useStartExport } from './use-exports.ts';
 
@@ -21,31 +23,66 @@ interface ButtonProps {
   written?: boolean;
 }
 
-/** Writes the whole filtered list to a spreadsheet; the number of rows is on the button. */
+const ExportDialog = lazyPage<'ExportDialog', ExportDialogProps>(
+  () => import('./export-dialog.tsx'),
+  'ExportDialog',
+);
+
+/**
+ * Writes the whole filtered list to a spreadsheet; the number of rows is on the button. Beside it
+ * the way to choose columns and the kind of file.
+ */
 export function ExportButton({ path, query, count, written }: ButtonProps) {
   const t = useTexts('exports');
   const format = useFormat();
   const complain = useRefusalToast();
   const { mutateAsync, isPending } = useStartExport(path, written);
-  const start = async () => {
+  const [choosing, setChoosing] = useState(false);
+  const choice = useRef<HTMLButtonElement>(null);
+  const start = async (chosen: Query = {}) => {
     try {
-      await mutateAsync(query);
+      await mutateAsync({ ...query, ...chosen });
+      setChoosing(false);
       toastSuccess(t('exports.started'), t('exports.leave'));
     } catch (error) {
       complain(error);
     }
   };
   return (
-    <Button
-      size="small"
-      icon={FileSpreadsheet}
-      loading={isPending}
-      changes
-      data-export-start=""
-      onClick={() => void start()}
-    >
-      {t('exports.start', { number: format.number(count) })}
-    </Button>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        size="small"
+        icon={FileSpreadsheet}
+        loading={isPending && !choosing}
+        changes
+        data-export-start=""
+        onClick={() => void start()}
+      >
+        {t('exports.start', { number: format.number(count) })}
+      </Button>
+      <Button
+        ref={choice}
+        kind="plain"
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={choosing}
+        onClick={() => setChoosing(true)}
+      >
+        {t('exports.choose')}
+      </Button>
+      {choosing && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            path={path}
+            count={count}
+            starting={isPending}
+            onStart={(chosen) => void start(chosen)}
+            onClose={() => setChoosing(false)}
+            returnFocus={() => choice.current}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ExportList, type ExportStatus, isOnItsWay } from '#shared/export.ts';
+import {
+  type ExportColumns,
+  type ExportList,
+  type ExportStatus,
+  isOnItsWay,
+} from '#shared/export.ts';
 import { http, type Query, queryText } from '#web/lib/http.ts';
 
 const listKey = ['exports'] as const;
@@ -29,6 +34,13 @@ export function useExportStatus(task: ExportStatus): ExportStatus {
   return isOnItsWay(task) ? data : task;
 }
 
+/** The columns to choose from for the file of a list; `path` is the call that starts it. */
+export const useExportColumns = (path: string) =>
+  useQuery({
+    queryKey: ['export-columns', path],
+    queryFn: ({ signal }) => http.get<ExportColumns>(`${path}columns/`, undefined, signal),
+  });
+
 /**
  * Starts an export of a list; `query` is the list's own. The calls of the specification are read,
  * others are written to, with the same words.
@@ -41,5 +53,14 @@ export function useStartExport(path: string, written = false) {
         ? http.post<ExportStatus>(path, Object.fromEntries(new URLSearchParams(queryText(query))))
         : http.get<ExportStatus>(path, query),
     onSuccess: () => client.invalidateQueries({ queryKey: listKey }),
+  });
+}
+
+/** Gives up an export that is on its way. */
+export function useCancelExport(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => http.delete(`/statistics/exports/${id}/`),
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
   });
 }

@@ -11,7 +11,7 @@ import { directionColumn, furtherColumns, studyDays } from '../listed-columns.ts
 import { applicationPaths } from '../paths.ts';
 import { type StudentListRoute, studentLists } from '../rules.ts';
 import type { ListedApplication } from '../schema.ts';
-import { listed } from '../shown.ts';
+import { listed, studied } from '../shown.ts';
 import { studentDate } from './student-date.ts';
 import { studentFilters } from './student-filters.ts';
 import { StudentFlag } from './student-flag.tsx';
@@ -23,12 +23,12 @@ type Students = RecordList<ListedApplication>;
 const unsettled: readonly (string | null)[] = ['old', 'unconfirmed_old'];
 
 const columns: Students['columns'] = [
-  title('name', listed.name, {
+  title<ListedApplication>('name', listed.name, {
     className: 'min-w-48 @xl:w-1/4',
     under: ({ student_number, reference }) => student_number ?? reference,
   }),
   directionColumn,
-  column('date', { ...listed.study_end, head: 'review.row.date' }, dateLook(studentDate)),
+  column('date', { ...studied.study_end, head: 'review.row.date' }, dateLook(studentDate)),
   ...studyDays,
   column('reference', listed.reference, { extra: true }),
   ...furtherColumns,

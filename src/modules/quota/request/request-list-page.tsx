@@ -81,6 +81,10 @@ const listOf =
       order: '-turn,id',
       limit: 50,
       density: 'dense',
+      exportPath:
+        may('view', 'Distribution') || may('read', 'QuoteAgreement')
+          ? '/statistics/quota_requests/'
+          : undefined,
       ticked: {
         nameOf: ({ organization }, { name }) => name(organization),
         chooseAll: 'quota-screen.request.chooseAll',

@@ -497,6 +497,8 @@ export interface MigratedTables {
     beat_at: Moment;
     finished_at: Moment | null;
     source: Defaulted<string>;
+    format: Defaulted<'xlsx' | 'csv'>;
+    columns: string[] | null;
   };
   file: {
     id: string;
