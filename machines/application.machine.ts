@@ -92,7 +92,15 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   reminderDue: boolean;
 }
 
-type OwnerEvent = 'create' | 'save' | 'delete' | 'send' | 'withdraw' | 'regenerate' | 'appeal';
+type OwnerEvent =
+  | 'create'
+  | 'save'
+  | 'delete'
+  | 'send'
+  | 'withdraw'
+  | 'giveUp'
+  | 'regenerate'
+  | 'appeal';
 type ReviewEvent =
   | 'reviewStart'
   | 'markDocument'
@@ -132,6 +140,26 @@ type SystemEvent =
   | 'follow';
 type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | SystemEvent;
 
+/** The row of an exam follows an application that has ended: it goes, or its place is free again. */
+const leavesExam = [
+  raise('examResult', 'remove', 'ownRow'),
+  raise('examResult', 'release', 'ownRow'),
+] as const;
+const givenUp = {
+  target: 'withdrawn',
+  guard: and(['owner', 'tooLateToWithdraw']),
+  actions: [...leavesExam, notify('N-APPLY-WITHDRAWN')],
+  meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+  description: 'The applicant withdraws after the review has begun',
+} as const;
+const superseded = {
+  target: 'superseded',
+  guard: and(['system', 'studiesElsewhere']),
+  actions: [...leavesExam, notify('N-APPLY-SUPERSEDED')],
+  meta: { basis: 'assumed' },
+  description: 'The person is admitted to another study',
+} as const;
+
 /**
  * One life: from the draft of an application to the end of the study. Quarterly reports and
  * attestations are processes of their own.
@@ -145,6 +173,7 @@ export const applicationMachine = setup({
       | 'awaitsDecision'
       | 'awaitsAdmission'
       | 'single'
+      | 'refused'
       | 'student'
       | 'studying'
       | 'admitted'
@@ -152,7 +181,8 @@ export const applicationMachine = setup({
       | 'holdsTopic'
       | 'defended'
       | 'ended'
-      | 'archived';
+      | 'archived'
+      | 'givenUp';
   },
   guards: {
     ...who,
@@ -198,13 +228,17 @@ export const applicationMachine = setup({
     ),
     disinterested,
     windowOpen: ({ context: { facts } }) =>
-      facts.returned ? facts.reworkOpen : facts.registrationOpen,
+      facts.returned ? facts.reworkOpen && facts.periodOpen : facts.registrationOpen,
     notOpenedForReview: ({ context: { facts } }) => !facts.reviewStarted,
+    tooLateToWithdraw: ({ context: { facts } }) => facts.reviewStarted || !facts.registrationOpen,
+    noOtherStudy: ({ context: { facts } }) => facts.mayStudyMore,
+    studiesElsewhere: ({ context: { facts } }) => !facts.mayStudyMore,
     noOpenAppeal: ({ context: { facts } }) => !facts.appealOpen,
     resultContestable: ({ context: { facts } }) =>
       facts.independent ? facts.periodOpen : facts.examFinished,
     rejectionContestable: ({ context: { facts } }) =>
       facts.periodOpen && (facts.independent || facts.examUndecided),
+    examAwaited: ({ context: { facts } }) => facts.independent || facts.examUndecided,
     undecided: ({ context: { facts } }) =>
       facts.independent ? !facts.councilDecided : facts.examUndecided,
     resultAccepted: ({ context: { facts } }) =>
@@ -270,6 +304,7 @@ export const applicationMachine = setup({
           guard: and([
             'owner',
             'windowOpen',
+            'examAwaited',
             'typeOffered',
             'placeOffered',
             'profileComplete',
@@ -324,6 +359,7 @@ export const applicationMachine = setup({
             'documentsMarkedCorrect',
             'certificateNotRejected',
             'reviewOpen',
+            'examAwaited',
           ]),
           actions: [raise('examResult', 'create', 'candidateOfExam'), notify('N-APPLY-ACCEPTED')],
           meta: { asks: ['confirm'], bulk: true, duty: true },
@@ -339,6 +375,8 @@ export const applicationMachine = setup({
           guard: and(['owner', 'registrationOpen', 'notOpenedForReview']),
           meta: { asks: ['confirm'], basis: 'assumed' },
         },
+        giveUp: givenUp,
+        supersede: superseded,
         overdue: {
           target: 'pending',
           guard: and(['system', 'decisionOverdue', 'notToldToday']),
@@ -353,17 +391,24 @@ export const applicationMachine = setup({
       },
     },
     rejected: {
+      tags: ['refused'],
       meta: { code: 300, tone: 'danger' },
       description: 'Refused with a reason; may be reworked or appealed against in time',
       on: {
         regenerate: {
           target: 'draft',
-          guard: and(['owner', 'reworkOpen']),
+          guard: and(['owner', 'reworkOpen', 'periodOpen', 'examAwaited']),
           meta: { asks: ['confirm'], duty: true },
         },
         appeal: {
           target: 'rejected',
-          guard: and(['owner', 'appealTimeOpen', 'noOpenAppeal']),
+          guard: and([
+            'owner',
+            'appealTimeOpen',
+            'noOpenAppeal',
+            'rejectionContestable',
+            'singleApplication',
+          ]),
           actions: [notify('N-APPEAL')],
           meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
         },
@@ -413,6 +458,7 @@ export const applicationMachine = setup({
           guard: and([
             'university',
             'disinterested',
+            'noOtherStudy',
             'resultAccepted',
             'councilDecided',
             'advisorSet',
@@ -429,8 +475,8 @@ export const applicationMachine = setup({
             book('studentRole'),
             book('advisorTenure'),
             book('topicPlace'),
+            book('othersSuperseded'),
             raise('application', 'expire', 'otherDrafts'),
-            raise('application', 'supersede', 'independentStudy'),
             notify('N-ADMITTED'),
             generate('DOC-ADMISSION'),
           ],
@@ -452,6 +498,8 @@ export const applicationMachine = setup({
           actions: [raise('examResult', 'remove', 'ownRow'), notify('N-APPLY-RETURNED')],
           meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' },
         },
+        giveUp: givenUp,
+        supersede: superseded,
         appeal: {
           target: 'documentReceived',
           guard: and(['owner', 'appealTimeOpen', 'examFailed', 'noOpenAppeal']),
@@ -749,6 +797,18 @@ export const applicationMachine = setup({
       tags: ['archived'],
       meta: { code: 300, tone: 'danger' },
       description: 'A rejection that nobody can change any more',
+    },
+    withdrawn: {
+      type: 'final',
+      tags: ['archived', 'givenUp'],
+      meta: { code: 300, tone: 'secondary' },
+      description: 'Withdrawn by the applicant after the review had begun',
+    },
+    superseded: {
+      type: 'final',
+      tags: ['archived', 'givenUp'],
+      meta: { code: 300, tone: 'secondary' },
+      description: 'Ended by the admission of the person to another study',
     },
     deleted: {
       type: 'final',

@@ -25,11 +25,13 @@ export interface ExamResultFacts extends BaseFacts {
   additionalPlaceLeft: boolean;
   additionalMarksPass: boolean;
   placeFree: boolean;
+  letterNotFull: boolean;
   nextByRank: boolean;
   newMarksPass: boolean;
   placeOrRank: boolean;
   placeRefused: boolean;
   opened: boolean;
+  applicationEnded: boolean;
   markedBy: number | null;
 }
 
@@ -44,6 +46,7 @@ type ExamResultEvent =
       | 'remarkAccept'
       | 'remarkRefuse'
       | 'displace'
+      | 'release'
     );
 
 const setMark = {
@@ -58,14 +61,21 @@ const refuse = {
 } as const;
 const accept = {
   target: 'accepted',
-  guard: and(['university', 'examUndecided', 'takesPlaces', 'marksPass']),
+  guard: and(['university', 'examUndecided', 'takesPlaces', 'marksPass', 'letterNotFull']),
   description: 'A result against the rank needs a reason',
 } as const;
 const remove = {
   target: 'deleted',
   guard: and(['system', 'examUndecided']),
   meta: { basis: 'assumed' },
-  description: 'The application went back to the review',
+  description: 'The application went back to the review, or has ended',
+} as const;
+/** The application was withdrawn, or the person is admitted elsewhere: nobody waits for the row. */
+const release = {
+  target: 'notAccepted',
+  guard: and(['system', 'examFinished', 'applicationEnded']),
+  meta: { basis: 'assumed' },
+  description: 'The application has ended: its place is free again',
 } as const;
 const publish = {
   guard: and(['system', 'examFinished']),
@@ -92,11 +102,13 @@ export const examResultMachine = setup({
       'additionalPlaceLeft',
       'additionalMarksPass',
       'placeFree',
+      'letterNotFull',
       'nextByRank',
       'newMarksPass',
       'placeOrRank',
       'placeRefused',
       'opened',
+      'applicationEnded',
     ),
     otherMember: ({ context: { actor, facts } }) => actor.userId !== facts.markedBy,
   },
@@ -153,6 +165,7 @@ export const examResultMachine = setup({
             'takesPlaces',
             'marksPass',
             'placeFree',
+            'letterNotFull',
             'nextByRank',
           ]),
           actions: [notify('N-RESULT')],
@@ -188,6 +201,12 @@ export const examResultMachine = setup({
           actions: [notify('N-RESULT')],
           meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
         },
+        release: {
+          target: 'notAccepted',
+          guard: and(['system', 'examFinished', 'applicationEnded', 'opened']),
+          meta: { basis: 'assumed' },
+          description: 'The application has ended: no new mark is needed',
+        },
       },
     },
     accepted: {
@@ -205,6 +224,7 @@ export const examResultMachine = setup({
           meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
           description: 'The candidate refuses the place, with a paper of their own',
         },
+        release,
         displace: {
           target: 'notAccepted',
           guard: and(['system', 'examFinished', 'documentsReceived']),
@@ -219,6 +239,7 @@ export const examResultMachine = setup({
       meta: { code: 300, tone: 'success' },
       description: 'Has a place of the additional quota',
       on: {
+        release,
         refuseAdditional: {
           target: 'notAccepted',
           guard: and(['university', 'examFinished', 'documentsReceived']),
@@ -230,7 +251,7 @@ export const examResultMachine = setup({
     deleted: {
       type: 'final',
       meta: { code: null, tone: 'secondary' },
-      description: 'The application went back to the review',
+      description: 'The application went back to the review, or has ended',
     },
   },
 });

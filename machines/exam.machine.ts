@@ -24,6 +24,7 @@ export interface ExamFacts extends BaseFacts {
   rejectionsSettled: boolean;
   protocolsUploaded: boolean;
   placesKept: boolean;
+  lettersKept: boolean;
   nobodyDecided: boolean;
   nobodyAdditional: boolean;
   orderUploaded: boolean;
@@ -58,6 +59,7 @@ export const examMachine = setup({
       'rejectionsSettled',
       'protocolsUploaded',
       'placesKept',
+      'lettersKept',
     ),
     ...factGuards<ExamFacts>()(
       'nobodyDecided',
@@ -124,6 +126,7 @@ export const examMachine = setup({
             'rejectionsSettled',
             'protocolsUploaded',
             'placesKept',
+            'lettersKept',
           ]),
           actions: [raise('examResult', 'publish', 'rowsOf')],
           meta: { asks: ['confirm', 'code'], duty: true },

@@ -306,7 +306,7 @@ export const periodMachine = setup({
         reopen: {
           target: 'publication',
           guard: and(['admin']),
-          actions: [changed],
+          actions: [raise('quotaSplit', 'reopen', 'splitsOf'), changed],
           meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
         },
       },

@@ -22,7 +22,7 @@ export interface QuotaSplitFacts extends BaseFacts {
   quotaOver: boolean;
 }
 
-type QuotaSplitEvent = 'create' | 'save' | 'confirm' | 'autoConfirm' | 'move' | 'close';
+type QuotaSplitEvent = 'create' | 'save' | 'confirm' | 'autoConfirm' | 'move' | 'close' | 'reopen';
 
 /** How an organization splits its quota over its directions. */
 export const quotaSplitMachine = setup({
@@ -40,6 +40,7 @@ export const quotaSplitMachine = setup({
       'examUnfinished',
       'quotaOver',
     ),
+    quotaRunning: ({ context: { facts } }) => !facts.quotaOver,
   },
   actions: effects,
 }).createMachine({
@@ -106,9 +107,17 @@ export const quotaSplitMachine = setup({
       },
     },
     closed: {
-      type: 'final',
       meta: { code: 200, tone: 'secondary' },
       description: 'The exam is over or the period closed',
+      on: {
+        reopen: {
+          target: 'confirmed',
+          guard: and(['system', 'quotaRunning']),
+          actions: [book('placesReturnedBack')],
+          meta: { basis: 'assumed' },
+          description: 'The period is open again: unused places are there again',
+        },
+      },
     },
   },
 });

@@ -220,7 +220,8 @@ export const targetedLetterMachine = setup({
           target: 'expired',
           guard: and(['system', 'validityOver']),
           meta: { basis: 'assumed' },
-          description: 'The year before the admission is over, or its period is closed',
+          description:
+            'Its period is closed, or its year over and nobody waits for a decision by it',
         },
       },
     },

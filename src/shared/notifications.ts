@@ -92,6 +92,8 @@ export const notifications = {
   'N-APPLY-REJECTED': tell(['owner'], 'mail', 'sms'),
   'N-APPLY-RETURNED': tell(['owner']),
   'N-APPLY-SENT': tell(['owner'], 'mail'),
+  'N-APPLY-SUPERSEDED': tell(['owner', 'organization'], 'mail'),
+  'N-APPLY-WITHDRAWN': tell(['organization', 'owner']),
   'N-ASK-ACCEPTED': tell(['organization']),
   'N-ASK-REJECTED': tell(['organization'], 'mail'),
   'N-ASK-SENT': tell(['ministry', 'innovation']),

@@ -105,10 +105,10 @@ describe('application: who may do what', () => {
         "cancelled": {},
         "deleted": {},
         "documentReceived": {
-          "applicant": "appeal",
-          "doctorate": "appeal",
+          "applicant": "giveUp, appeal",
+          "doctorate": "giveUp, appeal",
           "innovation": "reopenResult, appealRefuse",
-          "system": "notAccept, overdue",
+          "system": "notAccept, supersede, overdue",
           "university": "setAdvisor, setTopic, setCouncil, admit, notAccept, returnToReview",
         },
         "draft": {
@@ -130,10 +130,10 @@ describe('application: who may do what', () => {
           "university": "returnFromLeave, vacationExtend, cancel",
         },
         "pending": {
-          "applicant": "withdraw",
-          "doctorate": "withdraw",
+          "applicant": "withdraw, giveUp",
+          "doctorate": "withdraw, giveUp",
           "innovation": "prolongReview",
-          "system": "overdue",
+          "system": "supersede, overdue",
           "university": "reviewStart, markDocument, accept, reject",
         },
         "rejected": {
@@ -143,7 +143,9 @@ describe('application: who may do what', () => {
           "system": "expire",
         },
         "successfullyDefended": {},
+        "superseded": {},
         "traineeGraduated": {},
+        "withdrawn": {},
       }
     `);
   });
@@ -281,8 +283,8 @@ describe('application: admission', () => {
       'book studentRole',
       'book advisorTenure',
       'book topicPlace',
+      'book othersSuperseded',
       'raise expire',
-      'raise supersede',
       'notify N-ADMITTED',
       'generate DOC-ADMISSION',
     ]);
@@ -352,6 +354,40 @@ describe('application: the study', () => {
     expect(
       unmet('graduated', 'defend', reviewer, { qualificationPassed: false, doctoralDegree: true }),
     ).toEqual([]);
+  });
+
+  it('somebody who studies elsewhere is not admitted, and what they have under review ends', () => {
+    expect(unmet('documentReceived', 'admit', reviewer, { mayStudyMore: false })).toEqual([
+      'noOtherStudy',
+    ]);
+    for (const state of ['pending', 'documentReceived'])
+      expect(look(state, 'supersede', systemActor, { mayStudyMore: false }).target).toBe(
+        'superseded',
+      );
+    expect(unmet('pending', 'supersede', systemActor)).toEqual(['studiesElsewhere']);
+  });
+
+  it('an applicant takes back what nobody has opened, and afterwards withdraws permanently', () => {
+    expect(unmet('pending', 'giveUp', owner)).toEqual(['tooLateToWithdraw']);
+    const begun = { reviewStarted: true };
+    expect(unmet('pending', 'withdraw', owner, begun)).toEqual(['notOpenedForReview']);
+    expect(look('pending', 'giveUp', owner, begun).asks).toEqual(['confirm', 'reason']);
+    expect(look('pending', 'giveUp', owner, { registrationOpen: false }).target).toBe('withdrawn');
+  });
+
+  it('nobody appeals against a rejection that could only be confirmed', () => {
+    const tooLate = { independent: false, examUndecided: false };
+    expect(unmet('rejected', 'appeal', owner, tooLate)).toEqual(['rejectionContestable']);
+    expect(unmet('rejected', 'appeal', owner, { singleApplication: false })).toEqual([
+      'singleApplication',
+    ]);
+    expect(unmet('rejected', 'regenerate', owner, tooLate)).toEqual(['examAwaited']);
+  });
+
+  it('what came back is not sent in a period that is closed', () => {
+    const closed = { returned: true, periodOpen: false };
+    expect(unmet('draft', 'send', owner, closed)).toEqual(['windowOpen']);
+    expect(unmet('rejected', 'regenerate', owner, { periodOpen: false })).toEqual(['periodOpen']);
   });
 
   it('only an independent study is superseded by another admission', () => {

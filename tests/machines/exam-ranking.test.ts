@@ -90,6 +90,42 @@ describe('the rank of an exam', () => {
     );
   });
 
+  it('proposes of one targeted letter the best, as many as it has places, and gives the rest to others', () => {
+    fc.assert(
+      fc.property(candidates, fc.integer({ min: 0, max: 12 }), (people, places) => {
+        const rows = people.map((row, at) => ({
+          ...row,
+          letter_id: at % 3 === 0 ? null : at % 3,
+          letter_places: at % 3 === 0 ? null : 2,
+        }));
+        const proposals = proposeResults(rows, places, pass);
+        const chosen = rows.filter(({ id }) => proposals.get(id)?.result === 200);
+        const holders = (letter: number | null) =>
+          chosen.filter(({ letter_id }) => letter !== null && letter_id === letter);
+        expect(holders(1).length).toBeLessThanOrEqual(2);
+        expect(holders(2).length).toBeLessThanOrEqual(2);
+        const left = rows.filter(
+          (row) => marksPass(row, pass) && !row.is_foreign && !chosen.includes(row),
+        );
+        // Nobody who could have had a place stands above somebody who has one.
+        for (const other of left)
+          for (const one of chosen)
+            expect(holders(other.letter_id).length === 2 || compareRank(one, other) < 0).toBe(true);
+        // No place is left while somebody could have it.
+        if (chosen.length < places)
+          expect(left.every(({ letter_id }) => holders(letter_id).length === 2)).toBe(true);
+      }),
+    );
+    const byLetter = { letter_id: 7, letter_places: 1 };
+    expect(
+      told([somebody(1, 90, 90, byLetter), somebody(2, 80, 80, byLetter), somebody(3, 60, 60)], 2),
+    ).toEqual([
+      [200, 'withinPlaces'],
+      [100, 'letterFull'],
+      [200, 'withinPlaces'],
+    ]);
+  });
+
   it('says why: places, pass marks, absence, missing marks, a foreign citizen', () => {
     const rows = [
       somebody(1, 90, 60),

@@ -19,6 +19,7 @@ const exam: ExamFacts = {
   rejectionsSettled: true,
   protocolsUploaded: true,
   placesKept: true,
+  lettersKept: true,
   nobodyDecided: true,
   nobodyAdditional: true,
   orderUploaded: true,
@@ -42,6 +43,8 @@ const row: ExamResultFacts = {
   additionalPlaceLeft: true,
   additionalMarksPass: true,
   placeFree: true,
+  letterNotFull: true,
+  applicationEnded: true,
   nextByRank: true,
   newMarksPass: true,
   placeOrRank: true,
@@ -98,6 +101,7 @@ describe('exam', () => {
       rejectionsSettled: false,
       protocolsUploaded: false,
       placesKept: false,
+      lettersKept: false,
     };
     expect(lookAtExam('draft', 'finish', open)?.unmet.sort()).toEqual(Object.keys(open).sort());
   });
@@ -135,10 +139,11 @@ describe('exam result', () => {
           "system": "create",
         },
         "accepted": {
-          "system": "remove, publish, displace",
+          "system": "remove, publish, release, displace",
           "university": "setMark, refuse, decline",
         },
         "acceptedAdditionally": {
+          "system": "release",
           "university": "refuseAdditional",
         },
         "deleted": {},
@@ -147,7 +152,7 @@ describe('exam result', () => {
           "university": "setMark, accept, refuse",
         },
         "notAccepted": {
-          "system": "remove, publish, acceptAdditional, open",
+          "system": "remove, publish, acceptAdditional, open, release",
           "university": "setMark, accept, promote, remarkAccept, remarkRefuse",
         },
       }

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { targetedLetterProcess } from '#modules/letter/targeted/process.server.ts';
 import { independentPeriod } from '#modules/period/walk-forms.server.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
+import { actAsSystem } from '#server/processes/raise.ts';
+import { daysBetween } from '#shared/dates.ts';
 import { type Answer, type TestApp, testApp } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { type Examined, type ExamStage, examStage } from '../support/exam-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildPeriod } from '../support/periods.ts';
 import { type Told, toldLetter } from '../support/told-letter.ts';
+import { addFile } from '../support/world.ts';
 
 let world: OpenWorld;
 /** A second app process over the same database. */
@@ -155,11 +159,12 @@ const said = ({ status, code }: Answer): string => (status === 200 ? 'done' : `$
 async function stageWith(
   places: number,
   amount: number,
+  { finished = true, accepted = amount } = {},
 ): Promise<{ stage: ExamStage; code: string }> {
   const code = await letter({ change: { amount } });
-  const group = { places, candidates: places, accepted: places };
+  const group = { places, candidates: places, accepted: finished ? accepted : 0 };
   const stage = await examStage({ ...world, clerk: clerk().id }, [group], {
-    finished: true,
+    finished,
     letter_code: code,
   });
   const direction_id = stage.examined[0]?.direction ?? 0;
@@ -175,6 +180,31 @@ async function stageWith(
     .where('code', '=', code)
     .execute();
   return { stage, code };
+}
+
+/** An event of a candidate's row, by the clerk. */
+async function act(row: number, event: string, body: object = {}): Promise<Answer> {
+  const { version } = await world.database.db
+    .selectFrom('exam_result')
+    .select('version')
+    .where('id', '=', row)
+    .executeTakeFirstOrThrow();
+  return world.on.send(clerk(), 'POST', `/api/exam-results/${row}/${event}/`, {
+    version,
+    reason: 'Talabgorning yozma arizasi asosida.',
+    ...body,
+  });
+}
+
+/** The exam is finished with what is accepted, and its results are published. */
+async function publish({ exam }: ExamStage): Promise<void> {
+  const { db } = world.database;
+  await db.updateTable('exam').set({ state: 'finished' }).where('id', '=', exam).execute();
+  await db
+    .updateTable('exam_result')
+    .set({ published_at: world.on.clock.now() })
+    .where('exam_id', '=', exam)
+    .execute();
 }
 
 async function admit(
@@ -253,19 +283,81 @@ describe('admission to a targeted place', () => {
     expect([application.state, await used(code)]).toEqual(['documentReceived', 0]);
   });
 
-  it('of twelve at once by two app processes with one letter: exactly as many as it has places', async () => {
-    const { stage, code } = await stageWith(12, 5);
-    const answers = await Promise.all(
-      stage.examined.map((one, at) => admit(at % 2 === 0 ? world.on : other, stage, one)),
+  it('of twelve accepted at once with one letter: as many as it has places, and all of them get in', async () => {
+    const { stage, code } = await stageWith(12, 5, { finished: false });
+    const accepted = await Promise.all(
+      stage.examined.map(({ row }, at) =>
+        (at % 2 === 0 ? world.on : other).send(
+          clerk(),
+          'POST',
+          `/api/exam-results/${row}/accept/`,
+          { version: 3, result_reason: 'Komissiya qarori: suhbat natijasi.' },
+        ),
+      ),
     );
-    expect(answers.map(said).filter((answer) => answer === 'done')).toHaveLength(5);
-    expect([...new Set(answers.map(said))].sort()).toEqual(['422 GUARD_FAILED', 'done']);
+    expect(accepted.map(said).filter((answer) => answer === 'done')).toHaveLength(5);
+    const refused = accepted.find((answer) => said(answer) !== 'done');
+    expect([refused?.code, refused?.body.letterNotFull]).toEqual([
+      'GUARD_FAILED',
+      [
+        'Maqsadli xatdagi barcha oʻrinlar band. Oʻrin boʻshasa, uni navbatdagi talabgor olishi mumkin.',
+      ],
+    ]);
+    await publish(stage);
+    const yes = stage.examined.filter((_, at) => said(accepted[at] as Answer) === 'done');
+    const answers = await Promise.all(
+      yes.map((one, at) => admit(at % 2 === 0 ? world.on : other, stage, one)),
+    );
+    expect(answers.map(said)).toEqual(yes.map(() => 'done'));
     expect(await used(code)).toBe(5);
-    const admitted = world.database.db
-      .selectFrom('application')
-      .select('id')
-      .where('letter_code', '=', code)
-      .where('state', '=', 'admittedToStudy');
-    expect(await admitted.execute()).toHaveLength(5);
   }, 60_000);
+
+  it('an exam with more accepted by a letter than it has places is not published', async () => {
+    const { stage } = await stageWith(2, 1, { finished: false });
+    await world.database.db
+      .updateTable('exam_result')
+      .set({ state: 'accepted' })
+      .where('exam_id', '=', stage.exam)
+      .execute();
+    const { body } = await world.on.send(clerk(), 'GET', `/api/exams/${stage.exam}/`);
+    const finish = await world.on.send(clerk(), 'POST', `/api/exams/${stage.exam}/finish/`, {
+      version: body.version,
+    });
+    expect([finish.status, finish.body.lettersKept]).toEqual([
+      422,
+      [
+        'Bitta maqsadli xat boʻyicha undagi oʻrinlardan koʻp talabgor qabul qilingan. Reytingda pastroq turganlarning natijasini oʻzgartiring.',
+      ],
+    ]);
+  });
+
+  it('the best by rank of a letter are proposed, and a place that is free again goes to the next', async () => {
+    const { stage } = await stageWith(3, 1, { accepted: 1 });
+    const [first, second] = stage.examined as [Examined, Examined];
+    const early = await act(second.row, 'promote');
+    expect([early.status, Object.keys(early.body)]).toEqual([
+      422,
+      expect.arrayContaining(['letterNotFull']),
+    ]);
+    const file_id = await addFile(world, clerk(), 'examProtocol');
+    expect((await act(first.row, 'decline', { file_id })).status).toBe(200);
+    expect((await act(second.row, 'promote')).status).toBe(200);
+  });
+
+  it('by a letter goes on in January, until the exam has decided about everybody who applied by it', async () => {
+    const { stage, code } = await stageWith(1, 1);
+    const [one] = stage.examined as [Examined];
+    const { id, admission_year } = await world.database.db
+      .selectFrom('targeted_letter')
+      .select(['id', 'admission_year'])
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    const expire = () =>
+      actAsSystem(world.on.services, targetedLetterProcess, id, { event: 'expire', job: 'test' });
+    world.on.clock.days(daysBetween(world.on.clock.today(), `${admission_year}-01-20`));
+    expect(await expire()).toBe(false);
+    expect(said(await admit(world.on, stage, one))).toBe('done');
+    expect(await expire()).toBe(true);
+    world.on.clock.reset();
+  });
 });

@@ -181,6 +181,13 @@ export async function examStage(
       };
     }),
   );
+  const letter = letter_code
+    ? await db
+        .selectFrom('targeted_letter')
+        .select(['id as letter_id', 'amount as letter_places'])
+        .where('code', '=', letter_code)
+        .executeTakeFirstOrThrow()
+    : { letter_id: null, letter_places: null };
   const order_file_id = await addPaper(place);
   const begun: Step[] = ['create', 'setSchedule', 'upload'].map((event) => ({ event, by, at }));
   const first = {
@@ -209,6 +216,7 @@ export async function examStage(
     seats.map(({ direction_id, marks, accepted }, index): Life => {
       const where = {
         ...scale,
+        ...letter,
         exam_id,
         application_id: applications[index],
         owner_id: owners[index],

@@ -35,7 +35,7 @@ const isPerson = (role: string): role is (typeof peopleRoles)[number] =>
 
 /** A student whose record names the topic, as admission would have left it, in a state. */
 async function studentOnTopic(
-  { on, staff, university, direction }: World,
+  { on, university, direction }: World,
   topic_id: number,
   state: string,
 ) {
@@ -52,10 +52,10 @@ async function studentOnTopic(
   const { id } = await db
     .insertInto('application')
     .values({
-      owner_id: staff.doctorate.id,
+      owner_id: (await addActor(on, 'doctorate')).id,
       organization_id: university,
       direction_id: direction,
-      dc_type: 200 + topic_id * 1000,
+      dc_type: 200,
       topic_id,
       state,
     })

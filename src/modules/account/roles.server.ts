@@ -1,8 +1,7 @@
 import { accountMachine } from '#machines/account.machine.ts';
 import { transitionsFrom } from '#machines/kit.ts';
-import { act } from '#server/engine/act.ts';
+import { actAtOnce } from '#server/engine/act-at-once.ts';
 import type { Trx } from '#server/engine/process.ts';
-import { systemReader } from '#server/engine/reader.ts';
 import type { Booking } from '#server/process-routes/route-context.ts';
 import { accountProcess } from './process.server.ts';
 
@@ -12,9 +11,6 @@ export interface Roles {
   granted_roles: number[];
   organization_id: number | null;
 }
-
-/** How consequences of other processes are named in the history of an account. */
-const job = 'consequence';
 
 async function rowOf(trx: Trx, id: number) {
   return trx
@@ -27,27 +23,6 @@ async function rowOf(trx: Trx, id: number) {
 
 const knows = (state: string, event: string): boolean =>
   transitionsFrom(accountMachine, state).some((edge) => edge.event === event);
-
-async function sendAsSystem(
-  trx: Trx,
-  id: number,
-  event: string,
-  input: object,
-  now: Date,
-  book: Booking,
-): Promise<void> {
-  const reader = await systemReader({ db: trx, now: () => now });
-  await act(trx, accountProcess, id, null, {
-    event,
-    input,
-    reason: null,
-    reader,
-    ip: null,
-    job,
-    confirm: async () => 'none',
-    book,
-  });
-}
 
 /**
  * Gives a person other roles as a consequence (`account.roleSet` by the system: admission, the end
@@ -67,12 +42,16 @@ export async function changeRoles(
   const { state, ...roles } = before;
   const after = { ...roles, ...change(roles) };
   if (JSON.stringify(after) === JSON.stringify(roles)) return;
-  if (knows(state, 'roleSet')) return sendAsSystem(trx, id, 'roleSet', after, now, book);
+  if (knows(state, 'roleSet')) {
+    const roleSet = { event: 'roleSet', input: after, book, now };
+    return actAtOnce(trx, accountProcess, id, roleSet);
+  }
   await trx.updateTable('account').set(after).where('id', '=', id).execute();
 }
 
 /** `account.close` by the death of a student; an account that is closed already stays so. */
 export async function closeAccount(trx: Trx, id: number, now: Date, book: Booking): Promise<void> {
   const before = await rowOf(trx, id);
-  if (before && knows(before.state, 'close')) await sendAsSystem(trx, id, 'close', {}, now, book);
+  if (before && knows(before.state, 'close'))
+    await actAtOnce(trx, accountProcess, id, { event: 'close', book, now });
 }

@@ -105,6 +105,9 @@ export async function chosenTopic({ trx, row, input }: Change<ApplicationRow, To
   return { chosenTopicAvailable: isTopicFree(await heldTopic(trx, input.topic_id), row) };
 }
 
+/** Anyone who lets a person begin to study waits for the others who do (guard GA9). */
+export const aboutStudiesOf = sql`'studies of ' || r.owner_id`;
+
 /**
  * Admission takes a place at the advisor and the topic: both are judged again under their locks.
  */

@@ -5,8 +5,7 @@ import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { Creation, Reader, Trx } from '#server/engine/process.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
-import { dcTypeOf } from '#shared/codes.ts';
-import { isTypeOffered } from './facts.server.ts';
+import { isTypeOffered, leavesRoom } from './facts.server.ts';
 import type { ApplicationCreate, OldStudent } from './inputs.ts';
 
 const maxDrafts = 3;
@@ -20,7 +19,7 @@ interface Situation {
   quarters: number[] | null;
   active: boolean | null;
   drafts: number;
-  studies: number[];
+  studies: { dc_type: number }[];
   live: boolean;
   organization_active: boolean;
 }
@@ -44,8 +43,8 @@ async function situationOf(
       (select count(*) from application d
         where d.owner_id = ${actor.userId} and d.period_id = p.id
           and d.state = any(${drafts}::text[])) as drafts,
-      array(select s.dc_type from application s
-        where s.owner_id = ${actor.userId} and s.state = any(${studying}::text[])) as studies,
+      coalesce((select jsonb_agg(jsonb_build_object('dc_type', s.dc_type)) from application s
+        where s.owner_id = ${actor.userId} and s.state = any(${studying}::text[])), '[]') as studies,
       exists (select 1 from application s join account a on a.id = s.owner_id
         where a.pinfl = ${pinfl} and s.state = any(${live}::text[])) as live,
       exists (select 1 from organization o
@@ -83,9 +82,7 @@ export async function birthFacts({
     registrationStop: stop || null,
     registrationOpen: Boolean(found?.active) && start <= reader.today && reader.today <= stop,
     typeOffered: type === null || isTypeOffered(type, found?.quarters ?? []),
-    mayStudyMore: (found?.studies ?? []).every(
-      (study) => dcTypeOf(study)?.independent && study !== type,
-    ),
+    mayStudyMore: leavesRoom(type ?? 0, found?.studies ?? []),
     draftsWithinLimit: (found?.drafts ?? 0) < maxDrafts,
     noLiveStudy: !found?.live,
     organizationActive: found?.organization_active ?? false,

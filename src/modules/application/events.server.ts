@@ -3,10 +3,15 @@ import { aboutPlaces } from '#modules/quota/for-others/about-places.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import { cancelReasonIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { writeAdmitted } from './admission.server.ts';
-import { choicesAtAdmission, chosenAdvisor, chosenTopic, writeTopic } from './choices.server.ts';
+import {
+  aboutStudiesOf,
+  choicesAtAdmission,
+  chosenAdvisor,
+  chosenTopic,
+  writeTopic,
+} from './choices.server.ts';
 import { birthFacts } from './create.server.ts';
 import { decisionAt } from './facts.server.ts';
 import {
@@ -37,12 +42,14 @@ import {
   writeLeave,
   writeLeaveExtended,
   writeReturned,
+  writeSuperseded,
 } from './study.server.ts';
 import {
   laterDay,
   writeAccepted,
   writeDocuments,
   writeDraft,
+  writeEnded,
   writeMark,
   writeRejected,
   writeReviewAgain,
@@ -144,7 +151,7 @@ export const applicationEvents = {
   setTopic: on({ input: topicChoice, facts: chosenTopic, write: writeTopic }),
   setCouncil,
   admit: on({
-    lockKey: serial,
+    lockKey: [serial, aboutStudiesOf],
     input: admission,
     facts: choicesAtAdmission,
     write: writeAdmitted,
@@ -170,12 +177,11 @@ export const applicationEvents = {
   returnRemind: remind,
   endRemind: remind,
   cancel: on({ input: cancellation, write: writeCancelled }),
-  supersede: on({
-    write: ({ reader }) => ({
-      cancel_reason: cancelReasonIds.ownWish,
-      finish_order_date: reader.today,
-    }),
+  giveUp: on({
+    lockKey: serial,
+    write: (change) => ({ ...writeEnded(change), reason: change.reason }),
   }),
+  supersede: on({ write: writeSuperseded }),
   finish: on({ input: finish, write: writeFinished }),
   finishTrainee: on({ input: finish, write: writeFinished }),
   defend: on({ input: defence, write: writeDefended }),

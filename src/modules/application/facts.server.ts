@@ -187,6 +187,13 @@ export const decisionAt = ({ state, entry, decided_at }: ApplicationRow): Date |
     ? new Date(entry.published_at)
     : decided_at;
 
+/**
+ * Whether somebody with these studies may begin one of this form (GA9): one study at a time, but an
+ * independent researcher may go on to another form.
+ */
+export const leavesRoom = (dcType: number, studies: readonly { dc_type: number }[]): boolean =>
+  studies.every(({ dc_type }) => dcTypeOf(dc_type)?.independent && dc_type !== dcType);
+
 /** All facts of an application, from one row. */
 export function applicationFacts(
   row: ApplicationRow,
@@ -204,9 +211,7 @@ export function applicationFacts(
     row.documents.map(({ kind }) => kind),
   );
   const profile = missingProfileFields(row.person, today);
-  const otherStudies = row.studies.filter(
-    ({ dc_type }) => !dcTypeOf(dc_type)?.independent || dc_type === row.dc_type,
-  );
+  const mayStudyMore = leavesRoom(row.dc_type, row.studies);
   return {
     ownerId: row.owner_id,
     organizationId: row.organization_id,
@@ -222,7 +227,7 @@ export function applicationFacts(
       row.direction_offered &&
       (!type?.quota || row.places_split > 0),
     draftsWithinLimit: true,
-    mayStudyMore: otherStudies.length === 0,
+    mayStudyMore,
     neverSent: row.sent_count === 0,
     profileComplete: profile.length === 0,
     missingProfile: profile,
@@ -234,8 +239,8 @@ export function applicationFacts(
     missingDocuments: missing,
     languageProven: independent || languageProven(row, settings),
     requiredLevel: row.direction?.required_language_level ?? null,
-    singleApplication: !row.other_undecided && otherStudies.length === 0,
-    ...letterGuardFacts(row, today),
+    singleApplication: !row.other_undecided && mayStudyMore,
+    ...letterGuardFacts(row),
     advisorAvailable: isAdvisorAvailable(row.advisor, row, settings['advisor.max_active_students']),
     chosenAdvisorAvailable: true,
     topicAvailable: row.topic_id === null || isTopicFree(row.chosen_topic, row),

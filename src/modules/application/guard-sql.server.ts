@@ -47,7 +47,9 @@ export function applicationGuardSql({ today, actor }: Reader): Record<string, Sq
       and not exists (select 1 from advisor v
         where v.id = r.advisor_id and v.account_id = ${actor.userId}))`,
     periodOpen,
-    windowOpen: sql`(case when r.returned then ${reworkOpen} else ${registrationOpen} end)`,
+    windowOpen: sql`(case when r.returned then ${reworkOpen} and ${periodOpen}
+      else ${registrationOpen} end)`,
+    examAwaited: sql`(${independent} or not ${exam(sql`e.state <> all(${undecidedExams})`)})`,
     reworkOpen,
     reviewOpen: sql`(r.review_until is not null
       and (r.review_until >= ${today} or ${period(sql`p.review_stop >= ${today}`)}))`,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type LetterGuard, letterGuards } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
-import { lastDayOfLetter } from '#modules/letter/for-others/targeted-places.server.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { dcTypeOf } from '#shared/codes.ts';
@@ -46,7 +45,7 @@ type Asked = Pick<
 >;
 
 /** What each guard asks of the letter, once all guards before it hold. */
-const asks: Record<LetterGuard, (letter: NamedLetter, row: Asked, today: string) => boolean> = {
+const asks: Record<LetterGuard, (letter: NamedLetter, row: Asked) => boolean> = {
   letterGiven: () => true,
   letterKnown: () => true,
   letterForPerson: ({ open_to }) => open_to,
@@ -55,8 +54,7 @@ const asks: Record<LetterGuard, (letter: NamedLetter, row: Asked, today: string)
   letterOfType: ({ dc_type }, row) => dc_type === row.dc_type,
   letterOfYear: ({ admission_year }, { period }) => admission_year === period?.admission_year,
   letterAccepted: ({ state }) => granted.includes(state),
-  letterInTime: ({ state, admission_year }, _, today) =>
-    opensPlaces.includes(state) && today <= lastDayOfLetter(admission_year),
+  letterInTime: ({ state }) => opensPlaces.includes(state),
   letterPlaceLeft: ({ free }) => free,
 };
 
@@ -64,20 +62,20 @@ const asks: Record<LetterGuard, (letter: NamedLetter, row: Asked, today: string)
  * The first guard that the code does not meet: a stranger who types codes learns no more of a
  * letter than what stops them first.
  */
-function firstFault(row: Asked, today: string): LetterGuard | undefined {
+function firstFault(row: Asked): LetterGuard | undefined {
   const { letter } = row;
   if (!dcTypeOf(row.dc_type)?.targeted) return undefined;
   if (row.letter_code === null) return 'letterGiven';
   if (letter === null) return 'letterKnown';
-  return letterGuards.find((guard) => !asks[guard](letter, row, today));
+  return letterGuards.find((guard) => !asks[guard](letter, row));
 }
 
 /**
  * GA10 as facts, one for each reason; at most one of them is false. Forms of study that are not
  * targeted need no letter.
  */
-export function letterGuardFacts(row: Asked, today: string): Record<LetterGuard, boolean> {
-  const fault = firstFault(row, today);
+export function letterGuardFacts(row: Asked): Record<LetterGuard, boolean> {
+  const fault = firstFault(row);
   return Object.fromEntries(letterGuards.map((guard) => [guard, guard !== fault])) as Record<
     LetterGuard,
     boolean

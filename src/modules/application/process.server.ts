@@ -107,7 +107,11 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   guardSql: applicationGuardSql,
   constraints: {
     application_single: { guard: 'singleApplication', field: 'singleApplication' },
-    application_one_study: { guard: 'mayStudyMore', field: 'singleApplication' },
+    application_one_study: {
+      guard: 'noOtherStudy',
+      field: 'singleApplication',
+      deferred: true,
+    },
     application_topic: { guard: 'chosenTopicAvailable', field: 'topic_id' },
   },
   create: applicationCreation,

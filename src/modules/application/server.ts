@@ -22,6 +22,7 @@ import { applicationPaths } from './paths.ts';
 import { applicationProcess } from './process.server.ts';
 import { applicationStory } from './story.server.ts';
 import { studentRoutes } from './study/student-routes.server.ts';
+import { supersedeOthers } from './superseded.server.ts';
 import { usedWorks } from './used-works.server.ts';
 
 /** No account has this number. */
@@ -58,14 +59,12 @@ export const applicationModule: ServerModule = {
         where o.owner_id = mine.owner_id and o.period_id = mine.period_id and o.id <> mine.id
           and o.state = any(${statesTagged(applicationMachine, 'ownersOnly')}::text[])`,
     ),
-    independentStudy: ids(
-      (id) => sql`select o.id from application o join application mine on mine.id = ${id}
-        where o.owner_id = mine.owner_id and o.id <> mine.id
-          and o.state = any(${statesTagged(applicationMachine, 'studying')}::text[])`,
-    ),
     graduatesOf: ids(
       (id) => sql`select a.id from application a where a.organization_id = ${id} order by a.id`,
     ),
+  },
+  bookings: {
+    othersSuperseded: (trx, { row, now }, book) => supersedeOthers(trx, row.id, now, book),
   },
   timers: {
     application: {

@@ -1,3 +1,5 @@
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change } from '#server/engine/process.ts';
@@ -13,6 +15,9 @@ import type {
   LeaveReturn,
 } from './inputs.ts';
 import type { ApplicationRow } from './row.server.ts';
+import { writeEnded } from './writes.server.ts';
+
+const studying = statesTagged(applicationMachine, 'studying');
 
 /** Number, date and file of an order: the file was uploaded by the person who acts. */
 export async function requireOrder({
@@ -144,6 +149,18 @@ export async function writeFinished(
     finish_order_file_id: order_file_id,
   };
 }
+
+/**
+ * Another admission ends what the person had before: a study by their own wish, an application as it
+ * stands.
+ */
+export const writeSuperseded = (change: Change<ApplicationRow>) =>
+  studying.includes(change.row.state)
+    ? {
+        cancel_reason: cancelReason('ownWish'),
+        finish_order_date: change.reader.today,
+      }
+    : writeEnded(change);
 
 export const writeDefended = ({ row, input }: Change<ApplicationRow, Defence>) => ({
   ...input,

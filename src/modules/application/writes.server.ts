@@ -125,6 +125,12 @@ export const writeRejected = ({ row, reason, reader }: Change<ApplicationRow>): 
   ),
 });
 
+/** An application that has ended: nobody answers an appeal of it any more. */
+export const writeEnded = ({ row, reader }: Change<ApplicationRow>): Columns => ({
+  decided_at: reader.now,
+  ...(row.appeal === 'open' ? { appeal: null } : {}),
+});
+
 /** Back under review by appeal or by the organization itself: the review clock starts again. */
 export const writeReviewAgain = ({ row, reader }: Change<ApplicationRow>): Columns => ({
   review_until: laterDay(

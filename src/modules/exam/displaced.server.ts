@@ -1,6 +1,5 @@
-import { act } from '#server/engine/act.ts';
+import { actAtOnce } from '#server/engine/act-at-once.ts';
 import type { Trx } from '#server/engine/process.ts';
-import { systemReader } from '#server/engine/reader.ts';
 import type { Booking } from '#server/process-routes/route-context.ts';
 import { examResultProcess } from './result.server.ts';
 import { displacedCandidate } from './result-writes.server.ts';
@@ -17,17 +16,5 @@ export async function displaceLast(
   book: Booking,
 ): Promise<void> {
   const id = await displacedCandidate(trx, risen);
-  if (id === null) return;
-  const reader = await systemReader({ db: trx, now: () => now });
-  const what = {
-    event: 'displace',
-    input: {},
-    reason: null,
-    reader,
-    ip: null,
-    job: 'consequence',
-    confirm: async () => 'none' as const,
-    book,
-  };
-  await act(trx, examResultProcess, id, null, what);
+  if (id !== null) await actAtOnce(trx, examResultProcess, id, { event: 'displace', book, now });
 }

@@ -4,8 +4,8 @@ import { statesTagged } from '#machines/kit.ts';
 import { hasOpenAppeal } from '#modules/application/for-others/open-appeal.server.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { nextByRankSql, placeFreeSql } from './result-row.server.ts';
-import { candidatesOf, received, underReview } from './row.server.ts';
+import { letterNotFullSql, nextByRankSql, placeFreeSql } from './result-row.server.ts';
+import { candidatesOf, comesBack, received, underReview } from './row.server.ts';
 
 const finished = stateList(statesTagged(examMachine, 'finished'));
 const none = (condition: Sql): Sql =>
@@ -21,11 +21,13 @@ const rowless = sql`not exists (select 1 from exam_result x
 export const examGuardSql = ({ today, settings }: Reader): Record<string, Sql> => ({
   nothingUnderReview: none(sql`a.state = any(${underReview})`),
   candidatesListed: none(sql`a.state = any(${received}) and ${rowless}`),
-  rejectionsSettled: none(sql`${hasOpenAppeal('a')} and ${rowless}`),
+  rejectionsSettled: none(sql`${comesBack(today)} and ${rowless}`),
   appealsSettled: sql`not exists (select 1 from exam_result x
     join application a on a.id = x.application_id
       where x.exam_id = r.id and (${hasOpenAppeal('a')} or x.is_open))`,
-  appealTimeOver: sql`coalesce((select (max(x.published_at) at time zone 'Asia/Tashkent')::date + ${settings['apply.appeal_days']}::int < ${today}::date
+  appealTimeOver: sql`coalesce((select count(*) = 0
+      or (max(x.published_at) at time zone 'Asia/Tashkent')::date
+        + ${settings['apply.appeal_days']}::int < ${today}::date
     from exam_result x where x.exam_id = r.id), false)`,
   studyBegun: sql`exists (select 1 from period p
     where p.id = r.period_id and p.study_start <= ${today})`,
@@ -39,6 +41,7 @@ export const examResultGuardSql = ({ actor }: Reader): Record<string, Sql> => ({
     where a.id = r.application_id and a.state = any(${received}))`,
   opened: sql`r.is_open`,
   placeFree: placeFreeSql,
+  letterNotFull: letterNotFullSql,
   nextByRank: nextByRankSql,
   takesPlaces: sql`not r.is_foreign`,
   otherMember: sql`r.marked_by is distinct from ${actor.userId}::bigint`,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { act } from '#server/engine/act.ts';
+import { actAtOnce } from '#server/engine/act-at-once.ts';
 import type { Trx } from '#server/engine/process.ts';
-import { systemReader } from '#server/engine/reader.ts';
 import type { Booking } from '#server/process-routes/route-context.ts';
 import { examResultProcess } from './result.server.ts';
 import type { Naming } from './result-additional.server.ts';
@@ -12,23 +11,17 @@ import type { Naming } from './result-additional.server.ts';
  * get one or nobody does.
  */
 export async function acceptNamed(trx: Trx, id: number, now: Date, book: Booking): Promise<void> {
-  const reader = await systemReader({ db: trx, now: () => now });
   const { rows } = await sql<{ id: number }>`
     select x.id from exam_result x join exam e on e.id = x.exam_id
       join additional_quota q on q.period_id = e.period_id and q.organization_id = e.organization_id
     where q.id = ${id} and x.application_id = any(q.named) order by x.id`.execute(trx);
   for (const one of rows) {
     const input: Naming = { additional_quota_id: id };
-    const what = {
+    await actAtOnce(trx, examResultProcess, one.id, {
       event: 'acceptAdditional',
       input,
-      reason: null,
-      reader,
-      ip: null,
-      job: 'consequence',
-      confirm: async () => 'none' as const,
       book,
-    };
-    await act(trx, examResultProcess, one.id, null, what);
+      now,
+    });
   }
 }

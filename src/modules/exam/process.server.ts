@@ -33,9 +33,10 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
     addDays(tashkentDay(new Date(row.last_published)), settings['apply.appeal_days']);
   const begun = today >= study_start;
   const ending = {
-    orderUploaded: row.order_file_id !== null,
+    // Nobody is admitted by an exam that nobody has passed: it needs no order.
+    orderUploaded: row.order_file_id !== null || row.accepted + row.additional === 0,
     everyAcceptedAdmitted: row.waiting === 0,
-    appealTimeOver: lastDay !== null && today > lastDay,
+    appealTimeOver: row.candidates === 0 || (lastDay !== null && today > lastDay),
     appealsSettled: row.open_appeals === 0,
   };
   return {
@@ -52,6 +53,7 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
     againstRankExplained: row.unexplained === 0,
     rejectionsSettled: row.open_rejections === 0,
     placesKept: kept(row),
+    lettersKept: row.overfull_letters === 0,
     protocolsUploaded: row.directions.every(({ protocol_file_id }) => protocol_file_id !== null),
     nobodyDecided: row.settled === 0,
     nobodyAdditional: row.additional === 0,
@@ -86,7 +88,7 @@ export const examProcess: ProcessDefinition<ExamRow> = {
   table: 'exam',
   subjects: ['ExamResult'],
   scopes: { G: organizationScopes.G, S: organizationScopes.S, A: organizationScopes.A },
-  select: () => selectExam,
+  select: ({ today }) => selectExam(today),
   facts,
   fields: (row): FieldsOf<typeof examRecord> => ({
     period: row.period,

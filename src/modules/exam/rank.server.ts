@@ -23,6 +23,15 @@ export const mayHavePlace = sql`
 export const refusedForReason = sql`(x.state = any(${withoutPlace})
   and x.result_reason is not null)`;
 
+/** Whether the targeted letter of `x`, where there is one, has a place that nobody holds. */
+export const letterHasPlace = sql`(x.letter_id is null or (select count(*) from exam_result l
+  where l.letter_id = x.letter_id and l.state = any(${inQuota})) < x.letter_places)`;
+
+/** Whether `x` is among the best of its letter for whom `condition` holds, as many as it has places. */
+const withinLetter = (condition: Sql): Sql => sql`(${condition} and (x.letter_id is null
+  or row_number() over (partition by x.exam_id, x.letter_id
+    order by ${condition} desc, ${rankOrder}) <= x.letter_places))`;
+
 /**
  * Refused after an appeal because every place was taken by somebody who is admitted: nobody is
  * accepted against them.
@@ -53,17 +62,23 @@ export const places = sql`coalesce((select sum(${examinedPlaces}) from quota_pla
  */
 export const rowsAgainstRank = (where: Sql): Sql => sql`
   select y.id, y.result_reason from (
-    select x.id, x.state, x.declined, x.result_reason, x.remarked_at, f.fits, ${places} as places,
+    select x.*,
       row_number() over (partition by x.exam_id, x.direction_id, x.dc_type
-        order by f.fits desc, ${rankOrder}) as among_all,
+        order by x.fits desc, ${rankOrder}) as among_all,
       row_number() over (partition by x.exam_id, x.direction_id, x.dc_type
-        order by f.willing desc, ${rankOrder}) as among_willing,
+        order by x.willing desc, ${rankOrder}) as among_willing,
       row_number() over (partition by x.exam_id, x.direction_id, x.dc_type
-        order by f.willing and not ${refusedForReason} desc, ${rankOrder}) as among_rest
-    from exam_result x join exam e on e.id = x.exam_id
-      cross join lateral (select coalesce(${mayHavePlace}, false) as fits,
-      coalesce(${mayHavePlace}, false) and not x.declined
-        and not ${refusedAfterAppeal} as willing) f where ${where}
+        order by x.remaining desc, ${rankOrder}) as among_rest
+    from (
+      select x.id, x.exam_id, x.direction_id, x.dc_type, x.state, x.declined, x.result_reason,
+        x.remarked_at, x.total, x.direction_mark, x.works, x.sent_at, ${places} as places,
+        ${withinLetter(sql`f.fits`)} as fits, ${withinLetter(sql`f.willing`)} as willing,
+        ${withinLetter(sql`(f.willing and not ${refusedForReason})`)} as remaining
+      from exam_result x join exam e on e.id = x.exam_id
+        cross join lateral (select coalesce(${mayHavePlace}, false) as fits,
+        coalesce(${mayHavePlace}, false) and not x.declined
+          and not ${refusedAfterAppeal} as willing) f where ${where}
+    ) x
   ) y
   where not y.declined and y.remarked_at is null and (
     (y.state = any(${inQuota})

@@ -58,6 +58,8 @@ interface Candidate extends MarkScale {
   user_type: string;
   citizenship: string | null;
   works: number;
+  letter_id: number | null;
+  letter_places: number | null;
   required_level: string | null;
   certificate: { type: ScaledType; level: string | null; score: number | null } | null;
 }
@@ -71,13 +73,14 @@ export async function writeCreate({ trx, row, input }: Change<BaseRow, RaisedRes
   const { rows } = await sql<Candidate>`
     select a.direction_id, a.dc_type, a.sent_at, h.user_type, h.citizenship,
       d.required_language_level as required_level,
-      e.max_mark, e.pass_direction, e.pass_english,
+      l.id as letter_id, l.amount as letter_places, e.max_mark, e.pass_direction, e.pass_english,
       (select ${countOfKind('articles')} from ${worksOf(sql`a.owner_id`)} w)::int as works,
       case when c.id is not null
         then jsonb_build_object('type', to_jsonb(t), 'level', c.level, 'score', c.score)
           end as certificate
     from application a join account h on h.id = a.owner_id join direction d on d.id = a.direction_id
       join exam e on e.id = ${exam_id}
+      left join targeted_letter l on l.code = a.letter_code and l.dc_type = a.dc_type
       left join certificate c on c.id = a.certificate_id and c.state = any(${proven})
         left join certificate_type t on t.id = c.type_id
     where a.id = ${application_id}`.execute(trx);
@@ -91,6 +94,8 @@ export async function writeCreate({ trx, row, input }: Change<BaseRow, RaisedRes
     organization_id: requireId(row.organization_id),
     direction_id: found.direction_id,
     dc_type: found.dc_type,
+    letter_id: found.letter_id,
+    letter_places: found.letter_places,
     is_foreign: isForeign(found),
     works: found.works,
     sent_at: found.sent_at,

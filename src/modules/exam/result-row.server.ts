@@ -7,7 +7,13 @@ import type { Database } from '#server/db/tables.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
-import { examinedPlaces, mayHavePlace, rankOrder, refusedForReason } from './rank.server.ts';
+import {
+  examinedPlaces,
+  letterHasPlace,
+  mayHavePlace,
+  rankOrder,
+  refusedForReason,
+} from './rank.server.ts';
 import { received } from './row.server.ts';
 import type { examResultRecord } from './schema.ts';
 
@@ -28,6 +34,8 @@ export interface ExamResultRow extends Selectable<Database['exam_result']>, Show
   additional_basis: number | null;
   /** Who has the places of the split for the direction and form. */
   accepted: number;
+  /** Others of the same targeted letter who have a place. */
+  letter_taken: number;
   /** The best of those who pass and have no place; null when there is none. */
   next_id: number | null;
 }
@@ -42,12 +50,19 @@ const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
  * passing, not declined, not refused for a reason.
  */
 const waits = sql`(x.state = any(${withoutPlace}) and not x.declined and not ${refusedForReason}
-  and a.state = any(${received}) and ${mayHavePlace})`;
+  and a.state = any(${received}) and ${mayHavePlace} and ${letterHasPlace})`;
 
 /** Places of the split for the direction and form of `r`, a row of the exam `e`. */
 const places = sql`coalesce((select sum(${examinedPlaces}) from quota_place q
   where q.period_id = e.period_id and q.organization_id = r.organization_id
   and q.direction_id = r.direction_id and q.dc_type = r.dc_type), 0)::int`;
+
+/** How many others have a place of the letter of `r`. */
+const letterTaken = sql`(select count(*) from exam_result l where l.letter_id = r.letter_id
+  and l.id <> r.id and l.state = any(${inQuota}))::int`;
+/** Of a row `r` alone: whether its targeted letter, where there is one, has a place for it. */
+export const letterNotFullSql = sql`(r.letter_id is null
+  or ${letterTaken} < r.letter_places)`;
 
 const rivals = sql`exam_result x
   where x.exam_id = r.exam_id and x.direction_id = r.direction_id and x.dc_type = r.dc_type`;
@@ -89,7 +104,7 @@ export const selectExamResult = sql`
       ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year) as period,
     ${namePartsOf('h')} as person,
     case when r.remarked_at is not null then (${marksBefore}) end as marks_before,
-    g.accepted, g.next_id, ${places} as places, (select b.basis from additional_quota b
+    g.accepted, g.next_id, ${letterTaken} as letter_taken, ${places} as places, (select b.basis from additional_quota b
       where b.id = r.additional_quota_id) as additional_basis
   from page r join exam e on e.id = r.exam_id join period p on p.id = e.period_id
     join application a on a.id = r.application_id

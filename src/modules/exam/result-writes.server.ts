@@ -20,6 +20,7 @@ import { received } from './row.server.ts';
 import type { ExamDecision, ExamDecline, ExamMarks, ExamRemark } from './schema.ts';
 
 const placed = statesTagged(examResultMachine, 'inQuota');
+const passed = statesTagged(examResultMachine, 'passed');
 const withoutPlace = statesTagged(examResultMachine, 'withoutPlace');
 const inQuota = stateList(placed);
 type Rival = Ranked & {
@@ -41,7 +42,7 @@ async function rivalsOf(
 ): Promise<Rival[]> {
   const { rows } = await sql<Rival>`
     select x.id, x.state, x.direction_mark::float8 as direction_mark,
-      x.english_mark::float8 as english_mark, x.is_certificate, x.max_mark, x.absent, x.is_foreign,
+      x.english_mark::float8 as english_mark, x.letter_id, x.letter_places, x.is_certificate, x.max_mark, x.absent, x.is_foreign,
         x.works,
       to_char(x.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at,
         a.state = any(${received}) as received, x.declined,
@@ -116,7 +117,23 @@ export async function writeDecline({
   return { declined: true, protocol_file_id: file_id, change_reason: reason };
 }
 
+/** Of an application that has ended: its place is free, and no new mark of it is waited for. */
+export const writeReleased = ({ row }: Change<ExamResultRow>) => ({
+  is_open: false,
+  additional_quota_id: null,
+  ...(passed.includes(row.state) ? { declined: true } : {}),
+});
+
 const isPlaced = (state: string): boolean => placed.includes(state);
+/** Those who have the places of a targeted letter; without one, there is nobody. */
+const holdersOf = (rivals: readonly Rival[], letter: number | null | undefined): Rival[] =>
+  rivals.filter((one) => letter && one.letter_id === letter && isPlaced(one.state));
+const letterIsFull = (
+  rivals: readonly Rival[],
+  { id, letter_id, letter_places }: Ranked,
+): boolean =>
+  holdersOf(rivals, letter_id).filter((one) => one.id !== id).length >=
+  (letter_places ?? Number.POSITIVE_INFINITY);
 const hasFreePlace = (rivals: readonly Rival[], places: number): boolean =>
   rivals.filter(({ state }) => isPlaced(state)).length < places;
 
@@ -133,9 +150,14 @@ export async function promoted({ trx, row }: Change<ExamResultRow>) {
       !one.is_foreign &&
       !one.declined &&
       !one.refused_for_reason &&
+      !letterIsFull(rivals, one) &&
       marksPass(one, passMarks(row)),
   );
-  return { placeFree: hasFreePlace(rivals, row.places), nextByRank: waiting?.id === row.id };
+  return {
+    placeFree: hasFreePlace(rivals, row.places),
+    letterNotFull: !letterIsFull(rivals, asRanked(row)),
+    nextByRank: waiting?.id === row.id,
+  };
 }
 
 /**
@@ -146,10 +168,12 @@ export async function remarked({ trx, row, input }: Change<ExamResultRow, ExamRe
   const { direction_mark, english_mark } = input;
   const fresh = { ...asRanked(row), absent: false, direction_mark, english_mark };
   const rivals = await rivalsOf(trx, row);
-  const last = lastAccepted(rivals);
+  const full = letterIsFull(rivals, fresh);
+  const last = lastAccepted(full ? holdersOf(rivals, fresh.letter_id) : rivals);
   const newMarksPass = marksPass(fresh, passMarks(row));
   const placeOrRank =
-    hasFreePlace(rivals, row.places) || (last !== undefined && compareRank(fresh, last) < 0);
+    (!full && hasFreePlace(rivals, row.places)) ||
+    (last !== undefined && compareRank(fresh, last) < 0);
   return {
     newMarksPass,
     placeOrRank,
@@ -184,8 +208,8 @@ export async function writeRemark(change: Change<ExamResultRow, ExamRemark>) {
 }
 
 /**
- * Who gives way to the candidate of row `id` that an appeal has brought a place: nobody while the
- * places are enough.
+ * Who gives way to the candidate of row `id` that an appeal has brought a place: somebody of the
+ * same targeted letter when that has too few places, nobody while the places are enough.
  */
 export async function displacedCandidate(trx: Trx, id: number): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
@@ -193,6 +217,7 @@ export async function displacedCandidate(trx: Trx, id: number): Promise<number |
       select x.id, x.state = any(${inQuota}) as placed, x.state = any(${inQuota})
         and a.state = any(${received}) and x.id <> me.id as may_give,
         row_number() over (order by ${rankOrder}) as rank,
+        coalesce(x.letter_id = me.letter_id, false) as same_letter, me.letter_places,
         (select coalesce(sum(${examinedPlaces}), 0) from quota_place q
           join exam e on e.id = me.exam_id where q.period_id = e.period_id
           and q.organization_id = e.organization_id and q.direction_id = me.direction_id
@@ -201,8 +226,12 @@ export async function displacedCandidate(trx: Trx, id: number): Promise<number |
         join exam_result x on (x.exam_id, x.direction_id, x.dc_type) = (me.exam_id, me.direction_id,
           me.dc_type)
         join application a on a.id = x.application_id
-      where me.id = ${id})
-    select id from around where may_give and (select count(*) from around where placed) > places
+      where me.id = ${id}), over as (
+      select count(*) > max(places) as places,
+        coalesce(count(*) filter (where same_letter) > max(letter_places), false) as letter
+      from around where placed)
+    select around.id from around, over
+    where may_give and (over.letter or over.places) and (same_letter or not over.letter)
       order by rank desc limit 1`.execute(trx);
   return rows[0]?.id ?? null;
 }

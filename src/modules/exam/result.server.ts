@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { type ExamResultFacts, examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
@@ -26,6 +27,7 @@ import {
   remarked,
   writeDecline,
   writeMarks,
+  writeReleased,
   writeRemark,
 } from './result-writes.server.ts';
 import {
@@ -37,6 +39,7 @@ import {
   examResultRow,
 } from './schema.ts';
 
+const ended = statesTagged(applicationMachine, 'givenUp');
 const undecided = statesTagged(examMachine, 'undecided');
 const finished = statesTagged(examMachine, 'finished');
 const published = statesTagged(examMachine, 'published');
@@ -61,8 +64,10 @@ function facts(row: ExamResultRow, reader: Reader): ExamResultFacts & Record<str
       ? !row.absent && (row.direction_mark ?? 0) >= pass.direction
       : passes,
     placeFree: free,
+    letterNotFull: row.letter_places === null || row.letter_taken < row.letter_places,
     nextByRank: row.next_id === row.id,
     opened: row.is_open,
+    applicationEnded: ended.includes(row.application_state),
     markedBy: row.marked_by,
     // What the new marks bring is known when they are typed (`remarked`): before, neither end is
     // closed.
@@ -112,6 +117,8 @@ export const examResultProcess: ProcessDefinition<ExamResultRow, typeof examResu
     absent: row.absent,
     is_foreign: row.is_foreign,
     works: row.works,
+    letter_id: row.letter_id,
+    letter_places: row.letter_places,
     sent_at: row.sent_at,
     is_open: row.is_open,
     published_at: row.published_at,
@@ -165,6 +172,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow, typeof examResu
     displace: on({ lockKey: serial, write: ({ reader }) => ({ published_at: reader.now }) }),
     acceptAdditional: on({ lockKey: serial, facts: additionalPlace, write: writeAdditional }),
     refuseAdditional: on({ lockKey: serial, write: writeAdditionalRefused }),
+    release: on({ lockKey: serial, write: writeReleased }),
     open: on({ lockKey: serial, write: () => ({ is_open: true }) }),
     remarkAccept: on({ lockKey: serial, input: examRemark, facts: remarked, write: writeRemark }),
     remarkRefuse: on({ lockKey: serial, input: examRemark, facts: remarked, write: writeRemark }),

@@ -33,6 +33,8 @@ export interface ExamRow extends Selectable<Database['exam']>, Shown {
   /** Results against the rank without a reason. */
   unexplained: number;
   waiting: number;
+  /** Targeted letters with more accepted candidates than places. */
+  overfull_letters: number;
   open_appeals: number;
   last_published: Date | null;
   under_review: number;
@@ -58,6 +60,14 @@ const counted = (condition: Sql): Sql =>
 export const received = states('awaitsAdmission');
 export const underReview = states('underReview');
 
+/**
+ * Applications `a` that may still come to the exam: with an appeal that nobody has answered, or with
+ * days left to correct what was refused.
+ */
+export const comesBack = (today: string): Sql => sql`(${hasOpenAppeal('a')}
+  or ((a.state = any(${states('refused')}) or (a.state = any(${states('draft')}) and a.returned))
+    and coalesce(a.rework_until >= ${today}, false)))`;
+
 const forms = sql`
   select x.direction_id, jsonb_agg(jsonb_build_object('dc_type', x.dc_type, 'places', ${places},
     'candidates', x.candidates, 'decided', x.decided, 'accepted', x.accepted)
@@ -81,7 +91,7 @@ const marksFail = sql`(x.absent or x.direction_mark is null or x.direction_mark 
   or (not x.is_certificate and (x.english_mark is null or x.english_mark < x.pass_english)))`;
 
 /** The rows of `page` with sums over their candidates. */
-export const selectExam = sql`
+export const selectExam = (today: string): Sql => sql`
   select r.*, null::bigint as owner_id, ${namesJson('o')} as organization,
     ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year, 'registration_stop',
       p.registration_stop, 'review_stop', p.review_stop,
@@ -89,10 +99,14 @@ export const selectExam = sql`
     coalesce((${directions}), '[]') as directions, n.*,
     (select count(*) from (${rowsAgainstRank(sql`x.exam_id = r.id`)}) z
       where z.result_reason is null)::int as unexplained,
+    (select count(*) from (select 1 from exam_result x
+      where x.exam_id = r.id and x.letter_id is not null and x.state = any(${rows('inQuota')})
+      group by x.letter_id, x.letter_places
+        having count(*) > x.letter_places) z)::int as overfull_letters,
     ${counted(sql`a.state = any(${underReview})`)} as under_review,
     ${counted(sql`a.state = any(${received}) and not exists (select 1 from exam_result x
       where x.exam_id = r.id and x.application_id = a.id)`)} as unlisted,
-    ${counted(sql`${hasOpenAppeal('a')} and not exists (select 1 from exam_result x
+    ${counted(sql`${comesBack(today)} and not exists (select 1 from exam_result x
       where x.exam_id = r.id and x.application_id = a.id)`)} as open_rejections
   from page r join period p on p.id = r.period_id join organization o on o.id = r.organization_id
     cross join lateral (
@@ -102,7 +116,7 @@ export const selectExam = sql`
           filter (where x.state = any(${rows('additional')})))::int as additional,
         (count(*) filter (where a.state = any(${states('student')})
           and x.state = any(${rows('passed')})))::int as admitted,
-        (count(*) filter (where a.state <> all(${received})))::int as settled,
+        (count(*) filter (where a.state = any(${states('student')})))::int as settled,
         (count(*) filter (where x.state = any(${rows('passed')})
           and a.state = any(${received})))::int as waiting,
         (count(*) filter (where x.state = any(${rows('inQuota')})

@@ -138,14 +138,16 @@ async function tried(
 
 /**
  * Saves the changed rows of a grid of marks: first the marks of all rows, then their results,
- * because a result is weighed against the marks of everybody. Each row by `setMark`, `accept` and
+ * because a result is weighed against the marks of everybody; refusals before acceptances, because
+ * they free the places of a targeted letter. Each row by `setMark`, `accept` and
  * `refuse` with the version that was seen; a refused row says why and shows what is stored, the
  * others are saved.
  */
 export async function saveGrid(saving: Saving, sent: readonly MarksOfRow[]): Promise<Saved> {
   const outcome = new Map<number, number | Refusal>();
   for (const row of sent) outcome.set(row.id, await tried(saving, saveMarks(saving, row)));
-  for (const row of sent) {
+  const freeing = sent.filter(({ result }) => result !== examResultIds.accepted);
+  for (const row of [...freeing, ...sent.filter((one) => !freeing.includes(one))]) {
     const version = outcome.get(row.id);
     if (typeof version === 'number' && row.result)
       outcome.set(row.id, await tried(saving, saveResult(saving, row, version, row.result)));

@@ -120,6 +120,8 @@ export const examResultRecord = recordOf(
     marks_before: z
       .object({ direction_mark: z.number().nullable(), english_mark: z.number().nullable() })
       .nullable(),
+    letter_id: z.int().nullable(),
+    letter_places: z.int().nullable(),
     admitted: z.boolean(),
     additional_quota_id: z.int().nullable(),
     created_at: moment,
@@ -145,6 +147,8 @@ export const examResultRow = examResultRecord.pick({
   marks_before: true,
   is_foreign: true,
   works: true,
+  letter_id: true,
+  letter_places: true,
   sent_at: true,
   interview_note: true,
   result_reason: true,

@@ -108,6 +108,7 @@ const holdings: Record<string, Holding> = {
   additionalReturned: { process: 'additionalQuota', account: 'returned', wanted: additionalUnused },
   placeUsed: { process: 'application', account: 'used', wanted: admittedPlace },
   placesReturned: { process: 'quotaSplit', account: 'returned', wanted: unusedPlaces },
+  placesReturnedBack: { process: 'quotaSplit', account: 'returned', wanted: () => nothing },
 };
 
 const booking =

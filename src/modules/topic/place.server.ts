@@ -2,35 +2,14 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged, transitionsFrom } from '#machines/kit.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
-import { act } from '#server/engine/act.ts';
+import { actAtOnce } from '#server/engine/act-at-once.ts';
 import type { BaseRow, Trx } from '#server/engine/process.ts';
-import { systemReader } from '#server/engine/reader.ts';
 import { topicProcess } from './process.server.ts';
 
 const holding = statesTagged(applicationMachine, 'holdsTopic');
 
-/** One event of a topic by the scheduler, inside the transaction of the student's record. */
-async function moveTopic(
-  trx: Trx,
-  id: number,
-  event: string,
-  applicationId: number,
-  now: Date,
-): Promise<void> {
-  const reader = await systemReader({ db: trx, now: () => now });
-  const job = `with-application-${applicationId}`;
-  const book = async () => undefined;
-  await act(trx, topicProcess, id, null, {
-    event,
-    input: {},
-    reason: null,
-    reader,
-    ip: null,
-    job,
-    confirm: async () => 'none',
-    book,
-  });
-}
+/** Events of topics book nothing. */
+const book = async () => undefined;
 
 /**
  * Agrees the topics with a student's record as it stands now: the one it names is taken, the one it
@@ -52,6 +31,7 @@ export async function agreeTopics(
     const possible = transitionsFrom(topicMachine, topic.state).some(
       (edge) => edge.event === event,
     );
-    if (possible) await moveTopic(trx, topic.id, event, id, now);
+    const job = `with-application-${id}`;
+    if (possible) await actAtOnce(trx, topicProcess, topic.id, { event, book, now, job });
   }
 }

@@ -10,9 +10,15 @@ const hasCode = (error: unknown, code: string): boolean => sqlStateOf(error) ===
 /** A unique index has refused the row. */
 export const isDuplicate = (error: unknown): boolean => hasCode(error, '23505');
 
-/** The unique index that has refused the row; undefined for whatever else went wrong. */
+/** An exclusion constraint has refused the row: a unique index that may wait for others. */
+const isExcluded = (error: unknown): boolean => hasCode(error, '23P01');
+
+/**
+ * The unique index, or the exclusion, that has refused the row; undefined for whatever else went
+ * wrong.
+ */
 export const brokenUnique = (error: unknown): string | undefined =>
-  isDuplicate(error) && error instanceof Error && 'constraint' in error
+  (isDuplicate(error) || isExcluded(error)) && error instanceof Error && 'constraint' in error
     ? String(error.constraint)
     : undefined;
 

@@ -51,6 +51,11 @@ export interface Act {
   book(trx: Trx, entry: string, row: BaseRow, before: BaseRow, now: Date): Promise<void>;
 }
 
+/** The words that an event waits with (`EventDefinition.lockKey`), in the order of waiting. */
+export function lockKeysOf({ events }: ProcessDefinition, event: string): readonly Sql[] {
+  return [events[event]?.lockKey ?? []].flat();
+}
+
 /**
  * Locks a record for one event and reads it with everything its facts need; an event with words
  * (`lockKey`) waits first for others with the same. Throws `NOT_FOUND` outside the reader's scope.
@@ -62,10 +67,9 @@ export async function lockRow<Row extends BaseRow>(
   id: number,
   event: string,
 ): Promise<Row> {
-  const { lockKey } = definition.events[event] ?? {};
   // Before the record: who holds the words may still want it.
-  if (lockKey)
-    await sql`select ${advisoryLock(lockKey)} from ${sql.table(definition.table)} r
+  for (const words of lockKeysOf(definition, event))
+    await sql`select ${advisoryLock(words)} from ${sql.table(definition.table)} r
       where r.id = ${id}`.execute(trx);
   await sql`select 1 from ${sql.table(definition.table)} where id = ${id} for update`.execute(trx);
   const row = await readOne(trx, definition, reader, id);
@@ -282,9 +286,7 @@ export async function actOn<Row extends BaseRow>(
       await trx.updateTable(definition.table).set(next).where('id', '=', id).execute();
       await doing.after?.({ ...change, id });
     });
-  for (const { type, params } of effects)
-    if (type === 'book')
-      await what.book(trx, params.entry ?? '', { ...row, ...columns }, row, what.reader.now);
+  await bookAll(trx, definition, effects, what, { ...row, ...columns }, row);
   const step = {
     from: row.state,
     to: state,
@@ -315,6 +317,30 @@ async function asGuard<Row extends BaseRow, Written>(
     const key = `${machine.id}.unmet.${broken.guard}`;
     throw new Refusal('GUARD_FAILED', { fields: { [broken.field]: [{ key }] } });
   }
+}
+
+/**
+ * What must agree at once. Constraints that wait for the bookings are checked after them, so that a
+ * broken one refuses as its guard does.
+ */
+async function bookAll<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  effects: Step['effects'],
+  { book, reader: { now } }: Act,
+  row: BaseRow,
+  before: BaseRow,
+): Promise<void> {
+  const entries = effects.flatMap(({ type, params }) => (type === 'book' ? [params.entry] : []));
+  for (const entry of entries) await book(trx, entry ?? '', row, before, now);
+  const waiting = Object.entries(definition.constraints ?? {})
+    .filter(([, { deferred }]) => deferred)
+    .map(([name]) => sql.ref(name));
+  if (entries.length === 0 || waiting.length === 0) return;
+  const set = (mode: 'immediate' | 'deferred') =>
+    sql`set constraints ${sql.join(waiting)} ${sql.raw(mode)}`.execute(trx);
+  await asGuard(definition, () => set('immediate'));
+  await set('deferred');
 }
 
 function refusalOnly(error: unknown): Refusal {
@@ -413,9 +439,7 @@ async function written(
   const taken = [];
   for (const { what, doing, change, columns, state, effects, method, id } of fresh) {
     const row = { ...change.row, ...columns, id };
-    for (const { type, params } of effects)
-      if (type === 'book')
-        await what.book(trx, params.entry ?? '', row, change.row, what.reader.now);
+    await bookAll(trx, definition, effects, what, row, change.row);
     const told = { ...columns, ...(await doing.trace?.({ ...change, id })) };
     const step = { from: 'absent', to: state, version: 1, id, row: null, columns: told };
     taken.push({ act: what, step: { ...step, method, effects } });

@@ -41,7 +41,7 @@ interface Declared<Row, Schema extends z.ZodType, Given, Allowed, Found = unknow
   write?: (
     change: Change<Row, z.output<Schema>> & Found,
   ) => Only<Given, Allowed> | Promise<Only<Given, Allowed>>;
-  lockKey?: Sql;
+  lockKey?: Sql | readonly Sql[];
   trace?: (
     change: Change<Row, z.output<Schema>> & { id: number },
   ) => Record<string, unknown> | Promise<Record<string, unknown>>;

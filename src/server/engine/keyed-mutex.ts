@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import { isOutage } from '../db/outage.ts';
+import { lockKeysOf } from './act.ts';
 import type { ProcessDefinition } from './process.ts';
 
 /**
@@ -44,8 +45,8 @@ async function inFront<Answer>(line: Line, run: () => Promise<Answer>): Promise<
 }
 
 /**
- * The words that an event of a record waits with (`EventDefinition.lockKey`); null when it waits for
- * nobody, or there is no such record.
+ * The first words that an event of a record waits with (`EventDefinition.lockKey`); null when it
+ * waits for nobody, or there is no such record.
  */
 export async function wordsOf(
   db: Services['db'],
@@ -53,13 +54,11 @@ export async function wordsOf(
   id: number,
   event: string,
 ): Promise<string | null> {
-  const { lockKey } = definition.events[event] ?? {};
-  if (!lockKey) return null;
+  const [first] = lockKeysOf(definition, event);
+  if (!first) return null;
   const { rows } = await sql<{
     words: string;
-  }>`select ${lockKey} as words from ${sql.table(definition.table)} r where r.id = ${id}`.execute(
-    db,
-  );
+  }>`select ${first} as words from ${sql.table(definition.table)} r where r.id = ${id}`.execute(db);
   return rows[0]?.words ?? null;
 }
 

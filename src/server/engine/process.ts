@@ -104,9 +104,9 @@ export interface EventDefinition<Row> {
   /**
    * Words over the columns of `r`, the process table, that never change. Acts with the same words
    * come one after the other, each before it reads anything, whatever their processes are: their
-   * facts count what the others do.
+   * facts count what the others do. Of several, each is waited for in the order of the list.
    */
-  lockKey?: Sql;
+  lockKey?: Sql | readonly Sql[];
   /**
    * What the history tells beside the columns: changes in other rows of the record, asked when they
    * are written.
@@ -239,9 +239,10 @@ export interface ProcessDefinition<
   create?: CreateDefinition;
   /**
    * Unique indexes that stand behind a *when* guard of the machine: the field at which somebody is
-   * told so when two requests raced past the same fact.
+   * told so when two requests raced past the same fact. A `deferred` one waits until what must agree
+   * at once is booked.
    */
-  constraints?: Readonly<Record<string, { guard: string; field: string }>>;
+  constraints?: Readonly<Record<string, { guard: string; field: string; deferred?: true }>>;
   /** The event behind PUT. */
   edit?: string;
   events: Record<string, EventDefinition<Row>>;

@@ -1,10 +1,13 @@
 import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import type { Person } from '#server/story/story.ts';
 import { playedBy, type Scene, type Step, type Walk } from '#server/story/walk.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';
 import { orderOf, wholeDraft } from './props.server.ts';
 
 const process = applicationMachine.id;
+const underReview = statesTagged(applicationMachine, 'underReview');
+const undecided = statesTagged(applicationMachine, 'single');
 
 /**
  * The type of study that lets a record take these steps now: exams and letters are not there yet.
@@ -147,6 +150,8 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
       muchLater();
       if (from === 'draft') await walk.act(agency, 'period', birth.period_id, 'close');
     },
+    giveUp: (id, from) =>
+      underReview.includes(from) ? act(university, id, 'reviewStart') : undefined,
     overdue: muchLater,
     prolongReview: muchLater,
     reopen: appealed,
@@ -168,6 +173,23 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
     endRemind: (id) => before(walk, id, 'study_end', 30),
     returnRemind: (id) => before(walk, id, 'leave_stop', 10),
   };
+}
+
+/** The person is admitted by another application, of a period of its own. */
+async function admittedElsewhere(plot: Plot, sent: Payloads): Promise<void> {
+  const { walk, owner } = plot;
+  const university = walk.staff('university');
+  const id = await walk.make('sentApplication', { owner });
+  await markAll(walk, id);
+  const topic_id = await walk.make('publishedTopic');
+  for (const [event, payload] of [
+    ['accept', {}],
+    ['setAdvisor', sent.setAdvisor?.()],
+    ['setTopic', { topic_id }],
+    ['setCouncil', sent.setCouncil?.()],
+    ['admit', sent.admit?.()],
+  ] as const)
+    await walk.act(university, process, id, event, { payload });
 }
 
 /** An application of somebody to the first university, from its draft to the end of the study. */
@@ -193,6 +215,12 @@ export async function applicationScene(walk: Walk, steps: readonly Step[]): Prom
     payload: (event) => sent[event]?.() ?? {},
     prepare: async ({ event, from }, id) => {
       await prepare[event]?.(id, from);
+    },
+    // Another admission ends the application in its own transaction.
+    async outside({ event, from }, id) {
+      if (event !== 'supersede' || !undecided.includes(from)) return null;
+      await admittedElsewhere(plot, sent);
+      return id;
     },
     placed: () => ({
       owner_id: owner.id,

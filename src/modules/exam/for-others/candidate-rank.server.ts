@@ -4,6 +4,7 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import {
   examinedPlaces,
+  letterHasPlace,
   mayHavePlace,
   rankOrder,
   refusedForReason,
@@ -17,7 +18,7 @@ const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
 
 const waits = sql`e.state = any(${open}) and x.state = any(${withoutPlace}) and not x.declined
   and a.state = any(${received})
-  and not ${refusedForReason} and ${mayHavePlace}`;
+  and not ${refusedForReason} and ${mayHavePlace} and ${letterHasPlace}`;
 
 /**
  * Where application `r` stands in exam `e` once its results are published, by the rank that decides

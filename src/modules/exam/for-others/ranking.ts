@@ -23,6 +23,9 @@ export interface Ranked {
   is_foreign: boolean;
   works: number;
   sent_at: string;
+  /** The targeted letter that they apply by, and how many of its candidates may be accepted. */
+  letter_id?: number | null;
+  letter_places?: number | null;
 }
 
 export interface PassMarks {
@@ -37,6 +40,7 @@ type Why =
   | 'belowDirection'
   | 'belowEnglish'
   | 'foreign'
+  | 'letterFull'
   | 'withinPlaces'
   | 'beyondPlaces';
 
@@ -124,10 +128,22 @@ function whyNot(row: Ranked, pass: PassMarks): Why | null {
   return row.is_foreign ? 'foreign' : null;
 }
 
+/** Counts the places of each targeted letter that candidates take in the order of the rank. */
+function letterPlaces() {
+  const taken = new Map<number, number>();
+  return {
+    hasPlace: ({ letter_id, letter_places }: Ranked): boolean =>
+      !letter_id || (taken.get(letter_id) ?? 0) < (letter_places ?? 0),
+    take({ letter_id }: Ranked): void {
+      if (letter_id) taken.set(letter_id, (taken.get(letter_id) ?? 0) + 1);
+    },
+  };
+}
+
 /**
  * The proposed results of the candidates of one direction and form of study: the best of those who
- * pass, as many as there are places. Foreign citizens take no place of the quota. The order of
- * `rows` does not matter.
+ * pass, as many as there are places, and of one targeted letter as many as it has. Foreign citizens
+ * take no place of the quota. The order of `rows` does not matter.
  */
 export function proposeResults(
   rows: readonly Ranked[],
@@ -135,16 +151,18 @@ export function proposeResults(
   pass: PassMarks,
 ): Map<number, Proposal> {
   let left = places;
+  const letters = letterPlaces();
   const proposals = [...rows].sort(compareRank).map((row, index): [number, Proposal] => {
     const total = totalOf(row);
     const rank = total === null ? null : index + 1;
-    const why = whyNot(row, pass);
+    const why = whyNot(row, pass) ?? (letters.hasPlace(row) ? null : 'letterFull');
     if (why)
       return [
         row.id,
         { rank, total, result: why === 'noMarks' ? null : examResultIds.notAccepted, why },
       ];
     left -= 1;
+    letters.take(row);
     return [
       row.id,
       left >= 0

@@ -1,3 +1,4 @@
+import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
@@ -9,6 +10,7 @@ import { walkedExam } from './walk-exam.server.ts';
 
 const process = examResultMachine.id;
 const undecided = statesTagged(examMachine, 'undecided');
+const withoutPlace = statesTagged(examResultMachine, 'withoutPlace');
 const good = { direction_mark: 80, english_mark: 70, absent: false };
 /** Slightly better: the only place is theirs, so that a refusal follows the rank. */
 const better = { ...good, direction_mark: 81 };
@@ -103,6 +105,12 @@ export const examResultStory: Story = {
       await walk.act(university, examMachine.id, exam, 'finish');
     }
 
+    /** The candidate withdraws; a row without a place is one that an appeal has opened. */
+    async function leave(from: string, id: number): Promise<void> {
+      if (withoutPlace.includes(from)) await walk.actAsSystem(process, id, 'open');
+      await walk.act(candidate, applicationMachine.id, candidate.application, 'giveUp');
+    }
+
     return {
       actor: (role) =>
         playedBy(
@@ -110,7 +118,7 @@ export const examResultStory: Story = {
           walk.staff('innovation'),
         )(role),
       payload: (event) => ({ ...sent[event] }),
-      async prepare({ event }, id) {
+      async prepare({ event, from }, id) {
         acting = remarks.includes(event) ? colleague : university;
         if (event === 'create') return;
         await begin();
@@ -118,6 +126,7 @@ export const examResultStory: Story = {
         if (unpublished.includes(event)) return;
         await publish();
         if (event === 'promote') await act(await rival(), 'decline', sent.decline);
+        if (event === 'release') return leave(from, id);
         if (remarks.includes(event)) await walk.actAsSystem(process, id, 'open');
       },
       async outside({ event }, id) {

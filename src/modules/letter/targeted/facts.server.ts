@@ -80,7 +80,9 @@ export function targetedLetterFacts(
     placeLeft: row.used < (row.amount ?? 0),
     validityOver:
       (period !== null && over.includes(period.state)) ||
-      (admission_year !== null && lastDayOfLetter(admission_year) < reader.today),
+      (admission_year !== null &&
+        lastDayOfLetter(admission_year) < reader.today &&
+        row.waiting === 0),
     ...timeFacts(row, reader),
   };
 }

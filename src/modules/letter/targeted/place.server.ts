@@ -1,6 +1,5 @@
-import { act } from '#server/engine/act.ts';
+import { actAtOnce } from '#server/engine/act-at-once.ts';
 import type { BaseRow, Trx } from '#server/engine/process.ts';
-import { systemReader } from '#server/engine/reader.ts';
 import type { Booking } from '#server/process-routes/route-context.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { targetedLetterProcess } from './process.server.ts';
@@ -22,16 +21,10 @@ export async function takeLetterPlace(
     .select('id')
     .where('code', '=', letter_code)
     .executeTakeFirstOrThrow();
-  const reader = await systemReader({ db: trx, now: () => now });
-  const job = `with-application-${id}`;
-  await act(trx, targetedLetterProcess, letter.id, null, {
+  await actAtOnce(trx, targetedLetterProcess, letter.id, {
     event: 'use',
-    input: {},
-    reason: null,
-    reader,
-    ip: null,
-    job,
-    confirm: async () => 'none' as const,
     book,
+    now,
+    job: `with-application-${id}`,
   });
 }

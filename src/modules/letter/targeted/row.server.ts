@@ -1,10 +1,15 @@
 import { type Selectable, sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { fileJson } from '../correspondence/lists.server.ts';
 import { covering } from '../for-others/targeted-places.server.ts';
+
+const undecided = stateList(statesTagged(applicationMachine, 'single'));
 
 /** A targeted letter with everything its facts and its screens need. */
 export interface TargetedLetterRow extends Selectable<Database['targeted_letter']> {
@@ -26,6 +31,8 @@ export interface TargetedLetterRow extends Selectable<Database['targeted_letter'
   file: { id: string; name: string; size: number } | null;
   /** The quota period of the admission year. */
   period: { id: number; state: string; registration_stop: string } | null;
+  /** Applications with its code that nobody has decided yet. */
+  waiting: number;
   /**
    * Targeted places given to the training organization in the form of study that no other letter
    * asks for.
@@ -75,6 +82,8 @@ export const selectTargetedLetter = (): Sql => sql`
     case when p.id is not null
       then jsonb_build_object('id', p.id, 'state', p.state, 'registration_stop',
         p.registration_stop) end as period,
+    (select count(*) from application a where a.letter_code = r.code
+      and a.state = any(${undecided}))::int as waiting,
     (${given} - ${spokenFor})::int as given_left
   from page r left join organization f on f.id = r.from_org_id
     left join organization t on t.id = r.target_org_id

@@ -41,6 +41,7 @@ export async function splitScene(walk: Walk): Promise<Scene> {
       walk.days(afterAll);
       await walk.act(walk.staff('innovation'), periodMachine.id, period, 'close');
     },
+    reopen: () => walk.act(walk.staff('admin'), periodMachine.id, period, 'reopen'),
   };
   return {
     actor: playedBy({ university }, walk.staff('innovation')),

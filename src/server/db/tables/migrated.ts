@@ -476,6 +476,8 @@ export interface MigratedTables {
     total: Computed<number | null>;
     change_reason: string | null;
     remarked_at: Moment | null;
+    letter_id: number | null;
+    letter_places: number | null;
   };
   export_task: {
     id: string;
