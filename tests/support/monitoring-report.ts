@@ -95,6 +95,7 @@ export const reportOf = (
   advisor_result: 100,
   advisor_mark: 80,
   advisor_note: null,
+  not_attested: [],
   mark: 0,
   required: 35,
   lines: [

@@ -29,6 +29,8 @@ const row = (id: number, more: Partial<ListedExamResult> = {}): ListedExamResult
   absent: false,
   is_foreign: false,
   works: 0,
+  letter_id: null,
+  letter_places: null,
   sent_at: `2026-10-0${id}T08:00:00.000Z`,
   interview_note: null,
   result_reason: null,

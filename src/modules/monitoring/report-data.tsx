@@ -43,6 +43,7 @@ const rows: readonly DataRow<MonitoringRecord>[] = [
   listed.advisor_result,
   whole.advisor_mark,
   whole.advisor_note,
+  listed.not_attested,
   whole.concluded_on,
   listed.reason_code,
   whole.reason,

@@ -1,6 +1,7 @@
 import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { fullName } from '#shared/names.ts';
+import { reason } from '#shared/validation.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { BoundFile } from '#web/forms/bound-file.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -9,6 +10,7 @@ import { useUser } from '#web/lib/use-user.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { deadlineReasons, reportReasons } from '../codes.ts';
 import { MarkSum } from '../evidence/mark-lines.tsx';
 import { type MonitoringRecord, reportDeadline, reportFailure } from '../schema.ts';
@@ -145,9 +147,35 @@ const failure: ActionForm['schema'] = z.preprocess(
   reportFailure,
 );
 
+const completion = (record: MonitoringRecord): ActionForm => ({
+  schema: z.object({}),
+  defaults: {},
+  fields: () => <SignOff record={record} />,
+});
+
+/** Against the advisor's opinion, or without an attestation, a report is completed for a reason. */
+const explainedCompletion = (
+  record: MonitoringRecord,
+  t: (key: 'validation.field.reason') => string,
+): ActionForm => ({
+  schema: z.object({ reason }),
+  defaults: { reason: '' },
+  fields: (form, error) => (
+    <>
+      <TextArea
+        label={t('validation.field.reason')}
+        limit={2000}
+        error={error('reason')}
+        {...form.register('reason')}
+      />
+      <SignOff record={record} />
+    </>
+  ),
+});
+
 /** What each conclusion is given with. */
 export function useConclusionForms(record: MonitoringRecord): Record<string, ActionForm> {
-  const t = useTexts('monitoring-desk', 'codes');
+  const t = useTexts('monitoring-desk', 'codes', 'validation');
   const format = useFormat();
   const words: ActionForm['words'] = (name, value) => {
     if (name === 'reason_code') return t(`codes.cancelReason.${value}`);
@@ -157,7 +185,7 @@ export function useConclusionForms(record: MonitoringRecord): Record<string, Act
     return undefined;
   };
   return {
-    complete: { schema: z.object({}), defaults: {}, fields: () => <SignOff record={record} /> },
+    complete: record.facts.reasonNeeded ? explainedCompletion(record, t) : completion(record),
     giveDeadline: {
       schema: reportDeadline,
       defaults: {

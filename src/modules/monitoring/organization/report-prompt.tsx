@@ -58,12 +58,19 @@ function ConcludedBy({ record }: { record: MonitoringRecord }) {
 }
 
 /** The reason of the conclusion, or why the agency or the advisor has sent the report back. */
-function Reason({ record: { reason, advisor_result } }: { record: MonitoringRecord }) {
+function Reason({
+  record: { reason, advisor_result, not_attested },
+}: {
+  record: MonitoringRecord;
+}) {
   const t = useTexts('monitoring-desk');
   return (
     <>
       {reason && <p className="whitespace-pre-line">{t('monitoring-desk.reason', { reason })}</p>}
       {advisor_result === negative.id && <p>{t('monitoring-desk.negative')}</p>}
+      {not_attested.length > 0 && (
+        <p>{t('monitoring-desk.notAttested', { years: not_attested.join(', ') })}</p>
+      )}
     </>
   );
 }
