@@ -70,6 +70,7 @@ export const abilityMatrix = [
   ['ApplyDocument', 'delete', sends(applicationMachine, 'delete')],
   ['ApplyDocument', 'send', sends(applicationMachine, 'send')],
   ['ApplyDocument', 'toDraft', sends(applicationMachine, 'withdraw')],
+  ['ApplyDocument', 'giveUp', sends(applicationMachine, 'giveUp')],
   ['ApplyDocument', 'regenerate', sends(applicationMachine, 'regenerate')],
   ['ApplyDocument', 'appeal', sends(applicationMachine, 'appeal')],
   ['ApplicantDocument', 'read', '300G 400S 1000A'],

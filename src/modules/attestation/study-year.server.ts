@@ -8,7 +8,7 @@ import { tashkentDay } from '#shared/dates.ts';
 import type { AttestationCreate } from './schema.ts';
 
 /** A study and the year that runs in it. */
-export interface StudyYear {
+interface StudyYear {
   application_id: number;
   owner_id: number;
   organization_id: number | null;

@@ -158,7 +158,7 @@ export async function createAsSystem(
 }
 
 /** So many records are created in one transaction: what it locks is free again soon. */
-export const atOnce = 100;
+const atOnce = 100;
 
 interface Births {
   definition: ProcessDefinition;
