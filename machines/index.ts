@@ -11,6 +11,7 @@ import { examResultMachine } from './exam-result.machine.ts';
 import { letterMachine } from './letter.machine.ts';
 import { monitoringReportMachine } from './monitoring-report.machine.ts';
 import { notificationMachine } from './notification.machine.ts';
+import { organizationCheckMachine } from './organization-check.machine.ts';
 import { organizationMachine } from './organization.machine.ts';
 import { periodMachine } from './period.machine.ts';
 import { quotaAgreementMachine } from './quota-agreement.machine.ts';
@@ -32,6 +33,7 @@ export const processMachines = [
   additionalExamMachine,
   attestationMachine,
   monitoringReportMachine,
+  organizationCheckMachine,
   organizationMachine,
   accountMachine,
   notificationMachine,

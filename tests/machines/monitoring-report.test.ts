@@ -81,7 +81,7 @@ describe('monitoring report', () => {
         },
         "completedSuccessfully": {
           "innovation": "confirm, returnToOrg",
-          "system": "confirm",
+          "system": "confirm, returnByCheck",
         },
         "confirmedCompleted": {},
         "confirmedNotCompleted": {},
