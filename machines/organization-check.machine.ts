@@ -63,8 +63,7 @@ export const organizationCheckMachine = setup({
       'reopenTimeOver',
     ),
     ownCheck: ({ context: { actor, facts } }) =>
-      actor.organizationId !== null &&
-      actor.organizationId === facts.authorOrganizationId,
+      actor.organizationId !== null && actor.organizationId === facts.authorOrganizationId,
   },
   actions: effects,
 }).createMachine({

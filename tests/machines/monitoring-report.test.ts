@@ -35,6 +35,7 @@ const facts: MonitoringReportFacts = {
   agencyTimeOver: false,
   studyOver: false,
   onLeave: false,
+  failedInCheck: false,
 };
 type Known = Partial<MonitoringReportFacts>;
 

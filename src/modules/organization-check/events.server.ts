@@ -3,14 +3,9 @@ import { rowStatusIds } from './codes.ts';
 import { planFacts, writeChanged, writePlanned } from './plan.server.ts';
 import type { OrganizationCheckRow } from './row.server.ts';
 import { addRows, requireRows, rowChanges, storeRows } from './rows.server.ts';
+import { checkAnswer, checkChange, checkPlan, checkRowsSaved, checkSettlement } from './schema.ts';
 import {
-  checkAnswer,
-  checkChange,
-  checkPlan,
-  checkRowsSaved,
-  checkSettlement,
-} from './schema.ts';
-import {
+  lateTrace,
   rowTrace,
   writeAnswer,
   writeFinished,
@@ -51,6 +46,6 @@ export const checkEvents = {
     write: writeSettled,
     trace: rowTrace(({ status }) => status),
   }),
-  overdue: on({ write: writeOverdue }),
+  overdue: on({ write: writeOverdue, trace: lateTrace }),
   reopen: on({ write: ({ reason }) => ({ reason, finished_on: null }) }),
 };

@@ -4,9 +4,6 @@ import { place } from '#shared/place.ts';
 export const organizationCheckPaths = {
   checks: place('/admin/org-monitoring', 'OrgMonitoring read'),
   check: place<{ id: number | 'new' }>('/admin/org-monitoring/:id', 'OrgMonitoring read'),
-  rows: place<{ id: number }>(
-    '/admin/org-monitoring/:id/check-monitoring',
-    'CheckMonitoring read',
-  ),
+  rows: place<{ id: number }>('/admin/org-monitoring/:id/check-monitoring', 'CheckMonitoring read'),
   overview: place('/admin/check-monitoring-inno', 'CheckMonitoring export'),
 } as const;

@@ -4,6 +4,7 @@ import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, Reader } from '#server/engine/process.ts';
 import { addDays } from '#shared/dates.ts';
+import { rowStatusIds } from './codes.ts';
 import type { OrganizationCheckRow, StoredRow } from './row.server.ts';
 import { type CheckRowsSaved, leastDeadlineDays, type SavedRow } from './schema.ts';
 import { isChecked } from './students.server.ts';
@@ -66,12 +67,16 @@ export async function requireRows(change: RowsChange): Promise<Record<string, ne
  * it.
  */
 export async function storeRows({ trx, input }: RowsChange): Promise<void> {
-  for (const { id, ...columns } of input.rows)
+  const anew = { settled_on: null, settle_reason: null, overdue_told_on: null };
+  for (const { id, ...columns } of input.rows) {
+    const stillFailed = columns.status === rowStatusIds.notCompleted;
+    const report = stillFailed ? {} : { report_id: null, report_version: null };
     await trx
       .updateTable('organization_check_row')
-      .set({ ...columns, settled_on: null, settle_reason: null, overdue_told_on: null })
+      .set({ ...columns, ...anew, ...report })
       .where('id', '=', id)
       .execute();
+  }
 }
 
 /** For the history: every cell that has changed, with its row. */

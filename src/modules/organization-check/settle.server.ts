@@ -87,17 +87,30 @@ export async function writeFinished({ trx, row, reader }: CheckChange) {
   return { finished_on: reader.today };
 }
 
+const untold = ({ row, reader }: CheckChange): number[] =>
+  row.rows
+    .filter((one) => isLate(one, reader.today) && one.overdue_told_on === null)
+    .map(({ id }) => id);
+
 /** Each late row is told of once. */
-export async function writeOverdue({ trx, row, reader }: CheckChange) {
-  const late = row.rows.filter((one) => isLate(one, reader.today)).map(({ id }) => id);
-  await trx
+export async function writeOverdue(change: CheckChange) {
+  await change.trx
     .updateTable('organization_check_row')
-    .set({ overdue_told_on: reader.today })
-    .where('id', 'in', late)
-    .where('overdue_told_on', 'is', null)
+    .set({ overdue_told_on: change.reader.today })
+    .where('id', 'in', untold(change))
     .execute();
   return {};
 }
+
+/** For the history, and for who is told of it: the rows that have become late. */
+export const lateTrace = (change: CheckChange): Record<string, unknown> => ({
+  row_changes: untold(change).map((row) => ({
+    row,
+    column: 'overdue_told_on',
+    before: null,
+    after: change.reader.today,
+  })),
+});
 
 /** For the history: which row, and what it was before. */
 export const rowTrace =
