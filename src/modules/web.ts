@@ -12,6 +12,7 @@ import { letterScreens } from './letter/screens.ts';
 import { messageLogScreens } from './message-log/screens.ts';
 import { notificationScreens } from './notification/screens.ts';
 import { organizationScreens } from './organization/screens.ts';
+import { organizationCheckScreens } from './organization-check/screens.ts';
 import { periodScreens } from './period/screens.ts';
 import { profileScreens } from './profile/screens.ts';
 import { publicScreens } from './public-site/screens.ts';
@@ -34,6 +35,7 @@ export const screens: readonly ScreenRoute[] = [
   ...letterScreens,
   ...messageLogScreens,
   ...notificationScreens,
+  ...organizationCheckScreens,
   ...organizationScreens,
   ...periodScreens,
   ...profileScreens,

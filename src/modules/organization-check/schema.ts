@@ -56,24 +56,34 @@ const judgement = {
 };
 type Judged = z.infer<z.ZodObject<typeof judgement>>;
 
-/** Where what is said of a student does not hold together: field and text. */
-export function rowFaults(row: Omit<Judged, 'mark' | 'note' | 'file_id'>): Record<string, string> {
+/** What can be wrong with a row in itself; texts `check-screen.fault.<name>`. */
+type RowFault =
+  | 'reasonMissing'
+  | 'reasonWithoutDeadline'
+  | 'reasonNotAsked'
+  | 'deadlineMissing'
+  | 'deadlineNotAsked'
+  | 'noDay';
+export type RowFaults = Partial<Record<'reason_code' | 'deadline', RowFault>>;
+
+/** Where what is said of a student does not hold together. */
+export function rowFaults(row: Pick<Judged, 'status' | 'reason_code' | 'deadline'>): RowFaults {
   const { status, reason_code, deadline } = row;
   const awaits = status === rowStatusIds.deadlineGiven;
-  const faults: Record<string, string> = {};
+  const faults: RowFaults = {};
   if (needsReason.includes(status)) {
-    if (reason_code === null) faults.reason_code = 'validation.required';
+    if (reason_code === null) faults.reason_code = 'reasonMissing';
     else if (awaits && !deadlineReasons.some((reason) => reason.id === reason_code))
-      faults.reason_code = 'check-screen.refused.reason_without_deadline';
-  } else if (reason_code !== null) faults.reason_code = 'check-screen.refused.reason_not_asked';
-  if (awaits && deadline === null) faults.deadline = 'validation.required';
-  if (!awaits && deadline !== null) faults.deadline = 'check-screen.refused.deadline_not_asked';
+      faults.reason_code = 'reasonWithoutDeadline';
+  } else if (reason_code !== null) faults.reason_code = 'reasonNotAsked';
+  if (awaits && deadline === null) faults.deadline = 'deadlineMissing';
+  if (!awaits && deadline !== null) faults.deadline = 'deadlineNotAsked';
   return faults;
 }
 
 const savedRow = z.object({ id, ...judgement }).superRefine((row, context) => {
-  for (const [field, message] of Object.entries(rowFaults(row)))
-    context.addIssue({ code: 'custom', path: [field], message });
+  for (const [field, fault] of Object.entries(rowFaults(row)))
+    context.addIssue({ code: 'custom', path: [field], message: `check-screen.fault.${fault}` });
 });
 export type SavedRow = z.infer<typeof savedRow>;
 

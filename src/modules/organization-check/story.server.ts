@@ -4,7 +4,7 @@ import { statesTagged, systemActor } from '#machines/kit.ts';
 import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
 import { reportReasons } from '#modules/monitoring/codes.ts';
 import type { Demonstration, Person, Stage, Story } from '#server/story/story.ts';
-import { playedBy, type Scene, type Step, type Walk } from '#server/story/walk.ts';
+import { type About, playedBy, type Scene, type Step, type Walk } from '#server/story/walk.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';
 import { rowStatusIds } from './codes.ts';
 import { lateDays, noticeDays, reopenDays, type SavedRow } from './schema.ts';
@@ -88,6 +88,28 @@ async function endOpen(walk: Walk, agency: Person): Promise<void> {
   }
 }
 
+/** A check that has just found that a student has not fulfilled the plan. */
+async function failedInCheck(walk: Walk, { record = 0 }: About): Promise<number> {
+  const agency = walk.staff('innovation');
+  await endOpen(walk, agency);
+  const id = await walk.create(agency, process, {
+    organization_id: walk.university,
+    ...planFrom(addDays(walk.today(), noticeDays)),
+  });
+  await walk.act(agency, process, id, 'start');
+  const rows = await walk.db
+    .selectFrom('organization_check_row')
+    .select(['id', 'application_id'])
+    .where('check_id', '=', id)
+    .execute();
+  const judged = rows.map((row) =>
+    row.application_id === record ? failedRow(row.id) : completed(row.id),
+  );
+  await walk.act(agency, process, id, 'saveRows', { payload: { rows: judged } });
+  await walk.act(agency, process, id, 'finish');
+  return id;
+}
+
 /** Lets time pass until a day is over. */
 function after(walk: Walk, day: string, days = 0): void {
   const left = daysBetween(walk.today(), addDays(day, days));
@@ -116,8 +138,8 @@ async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
     }),
     change: () => planFrom(addDays(walk.today(), noticeDays + 3)),
     saveRows: () => ({ rows: judged() }),
-    answer: () => ({ row_id: rows[0], answer }),
-    settleRow: () => ({ row_id: rows[0], status: rowStatusIds.completed }),
+    answer: () => ({ row_id: rows[0] ?? 1, answer }),
+    settleRow: () => ({ row_id: rows[0] ?? 1, status: rowStatusIds.completed }),
   };
   return {
     actor: playedBy({ university, ministry }, agency),
@@ -261,6 +283,7 @@ async function organizationsOf(stage: Demonstration, first: number | null): Prom
 export const organizationCheckStory: Story = {
   process,
   scene,
+  props: { failedInCheck },
   demonstration(stage) {
     stage.tell(async () => {
       await stage.at(85);
