@@ -30,9 +30,6 @@ const later: Readonly<Record<string, ScreenRight>> = {
   'monitoring-report-advisor': 'MonitoringReportAdvisor read',
   'monitoring-report-otm': 'MonitoringReportOtm read',
   'monitoring-report-inno': 'MonitoringReportInno read',
-  'check-monitoring-inno': 'CheckMonitoring read',
-  'org-monitoring/:id/check-monitoring': 'CheckMonitoring read',
-  'org-monitoring': 'OrgMonitoring read',
   statistics: 'Statistics read',
 };
 const company = { role: 100, userType: 'L' } as const;

@@ -10,8 +10,6 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { rowStatusIds, settledStatuses } from './codes.ts';
-import { PlanFields } from './plan-fields.tsx';
-import { type PlanValues, planBody, planValues, typedPlan } from './plan-values.ts';
 import {
   type CheckRow,
   checkAnswer,
@@ -39,20 +37,6 @@ const settleSchema = z.preprocess(
   }),
   checkSettlement,
 );
-const changeSchema = z.preprocess(
-  (values: FieldValues) => planBody(values as PlanValues),
-  typedPlan,
-);
-
-/** The plan as it can be changed: the organization stays. */
-function useChange(): (record: OrganizationCheckRecord) => ActionForm {
-  return (record) => ({
-    schema: changeSchema.transform(({ organization_id: _stays, ...plan }) => plan),
-    defaults: { ...planValues(record) },
-    fields: (form, error) => <PlanFields checked={{ form, error }} />,
-  });
-}
-
 /** The answer of the organization to one of the rows that wait for it. */
 function useAnswer(): (record: OrganizationCheckRecord) => ActionForm {
   const t = useTexts('check-screen', 'validation', 'files');
@@ -134,6 +118,6 @@ function useSettlement(): (record: OrganizationCheckRecord) => ActionForm {
 
 /** The fields of the events of a check. */
 export function useCheckForms(record: OrganizationCheckRecord): Record<string, ActionForm> {
-  const [change, answer, settleRow] = [useChange(), useAnswer(), useSettlement()];
-  return { change: change(record), answer: answer(record), settleRow: settleRow(record) };
+  const [answer, settleRow] = [useAnswer(), useSettlement()];
+  return { answer: answer(record), settleRow: settleRow(record) };
 }

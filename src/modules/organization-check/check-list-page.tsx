@@ -15,7 +15,7 @@ const parts: readonly ListPart[] = [
     query: { group: 'turn' },
     caption: 'check-screen.part.turn',
     more: {
-      href: `${organizationCheckPaths.checks.href()}?turn=1`,
+      href: `${organizationCheckPaths.organizationChecks.href()}?turn=1`,
       text: 'check-screen.part.all',
     },
   },
@@ -54,14 +54,14 @@ const checkList: Declared<ListScreen<ListedCheck>> = (may) => {
   return {
     machine: organizationCheckMachine,
     areas: ['check-screen'],
-    record: ({ id }) => organizationCheckPaths.check.href({ id }),
+    record: ({ id }) => organizationCheckPaths.organizationCheck.href({ id }),
     lead: leadFor(may),
     caption: 'check-screen.caption',
     empty: 'check-screen.empty',
     order: '-id',
     create: {
       open: may('create', 'OrgMonitoring'),
-      href: organizationCheckPaths.check.href({ id: 'new' }),
+      href: organizationCheckPaths.organizationCheck.href({ id: 'new' }),
       notNow: 'check-screen.notNow',
     },
     columns,

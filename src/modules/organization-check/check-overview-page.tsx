@@ -58,11 +58,11 @@ function Sums({ year }: { year: string }) {
 /** The checks of a year, each with how far it is. */
 const overviewOf =
   (year: string): Declared<RecordList<ListedCheck>> =>
-  () => ({
+  (may) => ({
     machine: organizationCheckMachine,
     memory: 'checkOverview',
     areas: ['check-screen'],
-    record: ({ id }) => organizationCheckPaths.check.href({ id }),
+    record: ({ id }) => organizationCheckPaths.organizationCheck.href({ id }),
     caption: 'check-screen.caption',
     empty: 'check-screen.empty',
     order: 'starts_on',
@@ -88,7 +88,9 @@ const overviewOf =
       all: 'check-screen.all',
       filters: [states(organizationCheckMachine)],
     },
-    exportPath: '/statistics/check_monitoring_list_queue/',
+    exportPath: may('export', 'CheckMonitoring')
+      ? '/statistics/check_monitoring_list_queue/'
+      : undefined,
   });
 
 /** Checks in the whole country (route `check-monitoring-inno`): how far each of this year is. */

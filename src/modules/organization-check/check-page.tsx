@@ -26,7 +26,7 @@ function Rows({ record }: { record: OrganizationCheckRecord }) {
   );
   return (
     <LinkButton
-      href={organizationCheckPaths.rows.href({ id: record.id })}
+      href={organizationCheckPaths.checkRows.href({ id: record.id })}
       kind={writes ? 'primary' : undefined}
       icon={ClipboardList}
     >
@@ -44,7 +44,7 @@ function Answered({ record }: { record: OrganizationCheckRecord }) {
 const checkScreen: RecordScreen<OrganizationCheckRecord> = {
   machine: organizationCheckMachine,
   areas: ['check-screen', 'files', 'codes'],
-  useBack: backToList(organizationCheckMachine, organizationCheckPaths.checks.href()),
+  useBack: backToList(organizationCheckMachine, organizationCheckPaths.organizationChecks.href()),
   title: ({ organization }, { t, name }) => t('check-screen.title', { org: name(organization) }),
   reference: actNumber,
   data: [
@@ -64,7 +64,11 @@ const checkScreen: RecordScreen<OrganizationCheckRecord> = {
   Besides: Rows,
   Below: Answered,
   documents: ({ state }) => judged.includes(state),
-  Create: PlanForm,
+  links: ({ id }) => ({
+    change: `${organizationCheckPaths.organizationCheck.href({ id })}?edit=change`,
+  }),
+  Create: () => <PlanForm record={null} />,
+  Edit: PlanForm,
 };
 
 /** One check: its plan, how far it is, the act, and what the organization has to answer. */

@@ -25,10 +25,13 @@ function useCheckBack(record: OrganizationCheckRecord | undefined) {
   const t = useTexts('organizationCheck');
   return record
     ? {
-        href: organizationCheckPaths.check.href({ id: record.id }),
+        href: organizationCheckPaths.organizationCheck.href({ id: record.id }),
         text: t('organizationCheck.name'),
       }
-    : { href: organizationCheckPaths.checks.href(), text: t('organizationCheck.names') };
+    : {
+        href: organizationCheckPaths.organizationChecks.href(),
+        text: t('organizationCheck.names'),
+      };
 }
 
 const rowsScreen: RecordScreen<OrganizationCheckRecord> = {

@@ -6,14 +6,14 @@ import { organizationCheckPaths } from './paths.ts';
 export const organizationCheckFrame: FrameModule = {
   menu: {
     'org-monitoring': {
-      place: organizationCheckPaths.checks,
+      place: organizationCheckPaths.organizationChecks,
       icon: ClipboardCheck,
       at: 207,
       roles: ['university', 'ministry', 'innovation', 'antiCorruption', 'admin'],
       process: 'organizationCheck',
     },
     'check-monitoring-inno': {
-      place: organizationCheckPaths.overview,
+      place: organizationCheckPaths.checkOverview,
       icon: ClipboardList,
       at: 208,
       roles: ['innovation', 'antiCorruption'],
@@ -22,17 +22,17 @@ export const organizationCheckFrame: FrameModule = {
   places: {
     organizationCheck: [
       {
-        needs: organizationCheckPaths.check.needs,
-        list: organizationCheckPaths.checks.href(),
-        record: (id) => organizationCheckPaths.check.href({ id }),
+        needs: organizationCheckPaths.organizationCheck.needs,
+        list: organizationCheckPaths.organizationChecks.href(),
+        record: (id) => organizationCheckPaths.organizationCheck.href({ id }),
       },
     ],
   },
   stateLists: {
-    organizationCheck: [organizationCheckPaths.checks],
+    organizationCheck: [organizationCheckPaths.organizationChecks],
   },
   homeLines: {
-    checkAnswer: withId((id) => organizationCheckPaths.check.href({ id })),
-    checkStart: withId((id) => organizationCheckPaths.check.href({ id })),
+    checkAnswer: withId((id) => organizationCheckPaths.organizationCheck.href({ id })),
+    checkStart: withId((id) => organizationCheckPaths.organizationCheck.href({ id })),
   },
 };

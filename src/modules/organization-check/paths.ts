@@ -2,8 +2,14 @@ import { place } from '#shared/place.ts';
 
 /** The addresses of checks: routes are made from `path`, links from `href`. */
 export const organizationCheckPaths = {
-  checks: place('/admin/org-monitoring', 'OrgMonitoring read'),
-  check: place<{ id: number | 'new' }>('/admin/org-monitoring/:id', 'OrgMonitoring read'),
-  rows: place<{ id: number }>('/admin/org-monitoring/:id/check-monitoring', 'CheckMonitoring read'),
-  overview: place('/admin/check-monitoring-inno', 'CheckMonitoring export'),
+  organizationChecks: place('/admin/org-monitoring', 'OrgMonitoring read'),
+  organizationCheck: place<{ id: number | 'new' }>(
+    '/admin/org-monitoring/:id',
+    'OrgMonitoring read',
+  ),
+  checkRows: place<{ id: number }>(
+    '/admin/org-monitoring/:id/check-monitoring',
+    'CheckMonitoring read',
+  ),
+  checkOverview: place('/admin/check-monitoring-inno', 'CheckMonitoring read'),
 } as const;

@@ -5,7 +5,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Tone } from '#web/ui/tone.ts';
-import { rowStatusIds } from './codes.ts';
+import { rowStatuses, rowStatusIds } from './codes.ts';
 import type { CheckRow } from './schema.ts';
 
 const tones: Readonly<Record<number, Tone>> = {
@@ -23,11 +23,12 @@ function Found({ row }: { row: CheckRow }) {
   const t = useTexts('check-screen', 'codes');
   const format = useFormat();
   const { status, reason_code, deadline, report } = row;
-  if (status === null) return <span>{t('check-screen.noStatus')}</span>;
+  const said = rowStatuses.find(({ id }) => id === status);
+  if (!said) return <span>{t('check-screen.noStatus')}</span>;
   const told = report?.returned ? 'reportBack' : 'reportStays';
   return (
     <>
-      <Tag tone={tones[status] ?? 'secondary'}>{t(`check-screen.status.${status}`)}</Tag>
+      <Tag tone={tones[said.id]}>{t(`check-screen.status.${said.id}`)}</Tag>
       <Muted text={reason_code !== null && t(`codes.cancelReason.${reason_code}`)} />
       <Muted text={deadline && t('check-screen.awaits', { date: format.date(deadline) })} />
       <Muted

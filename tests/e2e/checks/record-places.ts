@@ -14,6 +14,7 @@ import { type BaseFacts, type ProcessRecord, statesTagged } from '#machines/kit.
 import { letterMachine } from '#machines/letter.machine.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
+import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
@@ -32,6 +33,7 @@ import { examPaths } from '#modules/exam/paths.ts';
 import { letterPaths } from '#modules/letter/paths.ts';
 import { notificationPaths } from '#modules/notification/paths.ts';
 import { organizationPaths } from '#modules/organization/paths.ts';
+import { organizationCheckPaths } from '#modules/organization-check/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
 import { quotaPaths } from '#modules/quota/paths.ts';
@@ -168,6 +170,12 @@ export const places: readonly Place[] = [
     at: attestationPaths.attestation,
     region: wholePage,
     href: ({ id }) => attestationPaths.attestation.href({ id }),
+  },
+  {
+    machine: organizationCheckMachine,
+    at: organizationCheckPaths.organizationCheck,
+    region: wholePage,
+    href: ({ id }) => organizationCheckPaths.organizationCheck.href({ id }),
   },
   {
     machine: additionalQuotaMachine,

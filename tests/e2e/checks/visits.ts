@@ -41,6 +41,7 @@ import {
   type Visit,
   visitsTo,
 } from './openings.ts';
+import { organizationCheckGuests } from './organization-check-visits.ts';
 import { ownedInEveryState } from './owners.ts';
 import {
   agreeingVisits,
@@ -422,6 +423,7 @@ export const guests: readonly Guest[] = [
   ...quotaGuests,
   ...examGuests,
   ...attestationGuests,
+  ...organizationCheckGuests,
   letterGuest,
   ...targetedLetterGuests,
   ...admissionExamGuests,
