@@ -5,7 +5,7 @@ import type { NotificationCode, Recipient } from '#shared/notifications.ts';
 import { actNumber } from './act-number.ts';
 import type { OrganizationCheckRow } from './row.server.ts';
 
-type RowChange = { row: number; after: unknown };
+type RowChange = { row: number; column: string; after: unknown };
 
 /** The rows that a step has changed, as its line of history tells them. */
 const changedRows = (written: Written | undefined): RowChange[] =>
@@ -18,7 +18,7 @@ export function checkMessage(
   written: Written | undefined,
 ): Record<string, unknown> {
   const changed = changedRows(written);
-  const [first] = changed;
+  const settled = changed.find(({ column }) => column === 'status');
   const people = row.rows.filter(({ id }) => changed.some((one) => one.row === id));
   return {
     org: row.organization[`name_${language}`],
@@ -26,7 +26,7 @@ export function checkMessage(
     stop: row.ends_on,
     document: actNumber(row),
     student: people.map(({ person }) => shortName(person)).join(', '),
-    status: first ? { key: `check-screen.status.${first.after}` } : '',
+    status: settled ? { key: `check-screen.status.${settled.after}` } : '',
   };
 }
 
