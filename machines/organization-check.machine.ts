@@ -13,7 +13,7 @@ import {
 
 /**
  * What the guards of a check must know. `organizationId` is the organization that is checked,
- * `authorOrganizationId` that of whoever planned it: the agency or a ministry.
+ * `authorOrganizationId` that of its author: the agency or a ministry.
  */
 export interface OrganizationCheckFacts extends BaseFacts {
   authorOrganizationId: number | null;

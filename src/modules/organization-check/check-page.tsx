@@ -6,13 +6,12 @@ import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { actNumber } from './act-number.ts';
 import { useCheckForms } from './check-forms.tsx';
 import { organizationCheckPaths } from './paths.ts';
 import { PlanForm } from './plan-form.tsx';
 import { RowTable } from './row-table.tsx';
 import type { OrganizationCheckRecord } from './schema.ts';
-import { listed, whole } from './shown.ts';
+import { actNumber, listed, whole } from './shown.ts';
 
 const judged = statesTagged(organizationCheckMachine, 'judged');
 

@@ -4,12 +4,12 @@ import type { RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
-import { actNumber } from './act-number.ts';
 import { useCheckForms } from './check-forms.tsx';
 import { organizationCheckPaths } from './paths.ts';
 import { RowTable } from './row-table.tsx';
 import { RowsForm } from './rows/rows-form.tsx';
 import type { OrganizationCheckRecord } from './schema.ts';
+import { actNumber } from './shown.ts';
 
 /** The grid for those who write now, the table for everybody else. */
 function Students({ record }: { record: OrganizationCheckRecord }) {

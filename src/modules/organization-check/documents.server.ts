@@ -1,10 +1,10 @@
 import type { DocumentSource } from '#server/engine/process.ts';
 import { eventFacts } from '#server/processes/document-words.ts';
 import type { CheckActFacts } from './act-facts.server.ts';
-import { actNumber } from './act-number.ts';
 import type { OrganizationCheckRow } from './row.server.ts';
+import { actNumber } from './shown.ts';
 
-/** The act names students with what was found: whoever sees the check reads it. */
+/** The act names students with what was found: everybody who sees the check reads it. */
 export const checkDocuments: DocumentSource<OrganizationCheckRow> = {
   mayRead: () => true,
   async facts(_trx, row, _code, event): Promise<CheckActFacts> {

@@ -2,8 +2,8 @@ import type { Written } from '#server/engine/process.ts';
 import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
 import type { NotificationCode, Recipient } from '#shared/notifications.ts';
-import { actNumber } from './act-number.ts';
 import type { OrganizationCheckRow } from './row.server.ts';
+import { actNumber } from './shown.ts';
 
 type RowChange = { row: number; column: string; after: unknown };
 

@@ -65,7 +65,7 @@ const plannedColumns = ({ starts_on, ends_on, members }: CheckChange) => ({
   members: JSON.stringify(members),
 });
 
-/** A new check; its author is the organization of whoever plans it. */
+/** A new check; its author is the organization of the person who plans it. */
 export function writePlanned({ input, reader }: Change<BaseRow, CheckPlan>) {
   requireDays(input, reader, null);
   return {

@@ -3,11 +3,11 @@ import type { TravellingRecord } from '#server/engine/read.ts';
 import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { checkFiles } from './access.server.ts';
 import { checkActDocument } from './act.server.ts';
-import { actNumber } from './act-number.ts';
 import { checkExport } from './export.server.ts';
 import { checkDates, checkHome } from './home.server.ts';
 import { organizationCheckPaths } from './paths.ts';
 import { organizationCheckProcess } from './process.server.ts';
+import { actNumber } from './shown.ts';
 import { organizationCheckStory } from './story.server.ts';
 import { failedInCheckTarget } from './targets.server.ts';
 

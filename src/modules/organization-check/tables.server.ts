@@ -3,7 +3,7 @@ export {};
 declare module '#server/db/tables/narrowings.ts' {
   interface Narrowings {
     organization_check: {
-      /** The organization of whoever planned it; whose staff may go on with it. */
+      /** The organization of the person who planned it; its staff may go on with it. */
       author_organization_id: number;
       /** The working group, its head first. */
       members: { name: string; position: string }[];
