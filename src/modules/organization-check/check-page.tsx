@@ -15,21 +15,20 @@ import { actNumber, listed, whole } from './shown.ts';
 
 const judged = statesTagged(organizationCheckMachine, 'judged');
 
-/** The way to the rows: to write for those who may now, to read for others. */
+/** The way to the rows for those who read them; who writes has the event itself. */
 function Rows({ record }: { record: OrganizationCheckRecord }) {
   const t = useTexts('check-screen');
   const actor = useActor();
-  if (record.rows.length === 0) return null;
   const writes = actionsOf(organizationCheckMachine, record, actor).some(
     ({ event, enabled }) => event === 'saveRows' && enabled,
   );
+  if (writes || record.rows.length === 0) return null;
   return (
     <LinkButton
       href={organizationCheckPaths.checkRows.href({ id: record.id })}
-      kind={writes ? 'primary' : undefined}
       icon={ClipboardList}
     >
-      {t(writes ? 'check-screen.open' : 'check-screen.look')}
+      {t('check-screen.look')}
     </LinkButton>
   );
 }
@@ -65,6 +64,7 @@ const checkScreen: RecordScreen<OrganizationCheckRecord> = {
   documents: ({ state }) => judged.includes(state),
   links: ({ id }) => ({
     change: `${organizationCheckPaths.organizationCheck.href({ id })}?edit=change`,
+    saveRows: organizationCheckPaths.checkRows.href({ id }),
   }),
   Create: () => <PlanForm record={null} />,
   Edit: PlanForm,

@@ -3,7 +3,9 @@ import { organizationCheckMachine } from '#machines/organization-check.machine.t
 import type { RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useActor } from '#web/lib/use-actor.ts';
+import { ActionBar } from '#web/process/action-bar.tsx';
 import { useCheckForms } from './check-forms.tsx';
 import { organizationCheckPaths } from './paths.ts';
 import { RowTable } from './row-table.tsx';
@@ -18,6 +20,21 @@ function Students({ record }: { record: OrganizationCheckRecord }) {
     ({ event, enabled }) => event === 'saveRows' && enabled,
   );
   return writes ? <RowsForm key={record.id} record={record} /> : <RowTable rows={record.rows} />;
+}
+
+/** The grid saves the rows itself. */
+function Actions({ record }: { record: OrganizationCheckRecord }) {
+  const name = useName();
+  const forms = useCheckForms(record);
+  return (
+    <ActionBar
+      machine={organizationCheckMachine}
+      record={record}
+      name={name(record.organization)}
+      forms={forms}
+      elsewhere={['saveRows']}
+    />
+  );
 }
 
 /** Back to the check itself. */
@@ -41,7 +58,7 @@ const rowsScreen: RecordScreen<OrganizationCheckRecord> = {
   title: ({ organization }, { t, name }) =>
     t('check-screen.rowsTitle', { org: name(organization) }),
   reference: actNumber,
-  useForms: useCheckForms,
+  Actions,
   Below: Students,
 };
 
