@@ -25,10 +25,9 @@ export const lateDays = 10;
 /** A finished check may be reopened for so many days; then it is archived. */
 export const reopenDays = 30;
 /** One saving takes so many rows at most. */
-export const mostRows = 1000;
+const mostRows = 1000;
 
 const member = z.object({ name: line({ min: 3, max: 150 }), position: line({ max: 255 }) });
-export type CheckMember = z.infer<typeof member>;
 
 const planned = {
   starts_on: isoDate,
