@@ -12,6 +12,7 @@ import { letterMachine } from './letter.machine.ts';
 import { monitoringReportMachine } from './monitoring-report.machine.ts';
 import { notificationMachine } from './notification.machine.ts';
 import { organizationMachine } from './organization.machine.ts';
+import { organizationCheckMachine } from './organization-check.machine.ts';
 import { periodMachine } from './period.machine.ts';
 import { quotaAgreementMachine } from './quota-agreement.machine.ts';
 import { quotaDistributionMachine } from './quota-distribution.machine.ts';
@@ -32,6 +33,7 @@ export const processMachines = [
   additionalExamMachine,
   attestationMachine,
   monitoringReportMachine,
+  organizationCheckMachine,
   organizationMachine,
   accountMachine,
   notificationMachine,

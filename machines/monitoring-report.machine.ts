@@ -37,13 +37,21 @@ export interface MonitoringReportFacts extends BaseFacts {
   agencyTimeOver: boolean;
   studyOver: boolean;
   onLeave: boolean;
+  failedInCheck: boolean;
 }
 
 type StudentEvent = 'upload' | 'remove' | 'submit';
 type AdvisorEvent = 'return' | 'advisorResult';
 type OrganizationEvent = 'markItem' | 'complete' | 'giveDeadline' | 'fail';
 type AgencyEvent = 'confirm' | 'returnToOrg';
-type SystemEvent = 'open' | 'notUploaded' | 'failAuto' | 'advisorSkip' | 'overdue' | 'closeEmpty';
+type SystemEvent =
+  | 'open'
+  | 'notUploaded'
+  | 'failAuto'
+  | 'advisorSkip'
+  | 'overdue'
+  | 'returnByCheck'
+  | 'closeEmpty';
 type MonitoringReportEvent =
   | StudentEvent
   | AdvisorEvent
@@ -106,6 +114,7 @@ export const monitoringReportMachine = setup({
       'agencyTimeOpen',
       'agencyTimeOver',
       'studyOver',
+      'failedInCheck',
     ),
     disinterested,
     notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
@@ -330,6 +339,13 @@ export const monitoringReportMachine = setup({
           meta: { asks: ['confirm'], bulk: true, duty: true, basis: 'assumed' },
         },
         returnToOrg: returnedByAgency,
+        returnByCheck: {
+          target: 'advisorChecked',
+          guard: and(['system', 'failedInCheck']),
+          actions: [notify('N-MON-RETURNED')],
+          meta: { basis: 'assumed' },
+          description: 'A check of the organization found the plan not fulfilled',
+        },
       },
     },
     notCompleted: {

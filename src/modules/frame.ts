@@ -14,6 +14,7 @@ import { messageLogFrame } from './message-log/frame.ts';
 import { monitoringFrame } from './monitoring/frame.ts';
 import { notificationFrame } from './notification/frame.ts';
 import { organizationFrame } from './organization/frame.ts';
+import { organizationCheckFrame } from './organization-check/frame.ts';
 import { periodFrame } from './period/frame.ts';
 import { profileFrame } from './profile/frame.ts';
 import { publicFrame } from './public-site/frame.ts';
@@ -41,6 +42,7 @@ export const frames: readonly FrameModule[] = [
   messageLogFrame,
   monitoringFrame,
   notificationFrame,
+  organizationCheckFrame,
   organizationFrame,
   periodFrame,
   profileFrame,

@@ -14,6 +14,7 @@ import { messageLogModule } from './message-log/server.ts';
 import { monitoringModule } from './monitoring/server.ts';
 import { notificationModule } from './notification/server.ts';
 import { organizationModule } from './organization/server.ts';
+import { organizationCheckModule } from './organization-check/server.ts';
 import { periodModule } from './period/server.ts';
 import { profileModule } from './profile/server.ts';
 import { publicModule } from './public-site/server.ts';
@@ -40,6 +41,7 @@ export const modules: readonly ServerModule[] = [
   additionalExamModule,
   attestationModule,
   monitoringModule,
+  organizationCheckModule,
   quotaModule,
   examModule,
   profileModule,

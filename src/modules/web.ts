@@ -13,6 +13,7 @@ import { messageLogScreens } from './message-log/screens.ts';
 import { monitoringScreens } from './monitoring/screens.ts';
 import { notificationScreens } from './notification/screens.ts';
 import { organizationScreens } from './organization/screens.ts';
+import { organizationCheckScreens } from './organization-check/screens.ts';
 import { periodScreens } from './period/screens.ts';
 import { profileScreens } from './profile/screens.ts';
 import { publicScreens } from './public-site/screens.ts';
@@ -36,6 +37,7 @@ export const screens: readonly ScreenRoute[] = [
   ...messageLogScreens,
   ...monitoringScreens,
   ...notificationScreens,
+  ...organizationCheckScreens,
   ...organizationScreens,
   ...periodScreens,
   ...profileScreens,

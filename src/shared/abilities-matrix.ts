@@ -12,6 +12,7 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
+import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
@@ -164,11 +165,15 @@ export const abilityMatrix = [
   ['MonitoringReportInno', 'confirm', sends(monitoringReportMachine, 'confirm', 'returnToOrg')],
   ['MonitoringReportInno', 'export', '500A 900A'],
   ['OrgMonitoring', 'read', '300G 400S 500A 900A 1000A'],
-  ['OrgMonitoring', 'create', '400S 500A'],
-  ['OrgMonitoring', 'answer', '300G'],
+  ['OrgMonitoring', 'create', sends(organizationCheckMachine, 'plan', 'change', 'delete')],
+  ['OrgMonitoring', 'answer', sends(organizationCheckMachine, 'answer')],
   ['CheckMonitoring', 'read', '300G 400S 500A 900A 1000A'],
-  ['CheckMonitoring', 'check', '400S 500A'],
-  ['CheckMonitoring', 'reopen', '500A'],
+  [
+    'CheckMonitoring',
+    'check',
+    sends(organizationCheckMachine, 'start', 'saveRows', 'finish', 'settleRow'),
+  ],
+  ['CheckMonitoring', 'reopen', sends(organizationCheckMachine, 'reopen')],
   ['CheckMonitoring', 'export', '500A 900A'],
   ['AttestationWork', 'read', '200O 300G 500A 700V'],
   ['AttestationWork', 'create', sends(attestationMachine, 'create', 'save', 'rework')],

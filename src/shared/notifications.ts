@@ -103,6 +103,7 @@ export const notifications = {
   'N-CERT': tell(['owner'], 'mail'),
   'N-CERT-EXPIRED': tell(['owner'], 'mail'),
   'N-CHECK-ANSWER': tell(['author']),
+  'N-CHECK-CANCELLED': tell(['organization', 'ministry', 'antiCorruption'], 'mail'),
   'N-CHECK-DONE': tell(['organization', 'ministry'], 'mail'),
   'N-CHECK-OVERDUE': tell(['organization', 'author'], 'mail'),
   'N-CHECK-PLAN': tell(['organization', 'ministry', 'antiCorruption'], 'mail'),

@@ -25,9 +25,6 @@ const later: Readonly<Record<string, ScreenRight>> = {
   'post/:id': 'Post read',
   'post/create': 'Post create',
   'post/update/:id': 'Post create',
-  'check-monitoring-inno': 'CheckMonitoring read',
-  'org-monitoring/:id/check-monitoring': 'CheckMonitoring read',
-  'org-monitoring': 'OrgMonitoring read',
   statistics: 'Statistics read',
 };
 const company = { role: 100, userType: 'L' } as const;

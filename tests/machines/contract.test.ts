@@ -34,6 +34,7 @@ const codes: Record<string, (number | null)[]> = {
   attestation: [null, 100, 200, 300, 400],
   // Not every stage has a status.
   monitoringReport: [null, 50, 100, 200, 300],
+  organizationCheck: [100, 200, 300],
   organization: [100, 200],
   account: [50, 100, 200, 300],
   notification: [100, 400],

@@ -36,6 +36,7 @@ const facts: MonitoringReportFacts = {
   agencyTimeOver: false,
   studyOver: false,
   onLeave: false,
+  failedInCheck: false,
 };
 type Known = Partial<MonitoringReportFacts>;
 
@@ -82,7 +83,7 @@ describe('monitoring report', () => {
         },
         "completedSuccessfully": {
           "innovation": "confirm, returnToOrg",
-          "system": "confirm",
+          "system": "confirm, returnByCheck",
         },
         "confirmedCompleted": {},
         "confirmedNotCompleted": {},

@@ -85,6 +85,7 @@ const ownWork: Record<string, string[]> = {
   ],
   certificate: ['numberFree'],
   monitoringReport: ['filesComplete', 'markSufficient'],
+  organizationCheck: ['everyRowJudged', 'deadlinesAhead'],
   exam: [
     'everyRowDecided',
     'resultsHold',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteOfCheck } from '#modules/organization-check/for-others/failed.server.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
@@ -162,6 +163,12 @@ const writeBack = (change: ReportChange) => ({
   overdue_told_on: null,
 });
 
+/** A check brings it back with what its working group has noted. */
+async function writeBackByCheck(change: ReportChange) {
+  const reason = change.reason ?? (await noteOfCheck(change.trx, change.row));
+  return { ...writeBack(change), reason };
+}
+
 const { begin, on } = eventsOf<'monitoring_report', MonitoringRow, Found>();
 
 /** Which works are used is counted over all reports of a student. */
@@ -205,4 +212,5 @@ export const monitoringEvents = {
   overdue: on({ write: ({ reader }) => ({ overdue_told_on: reader.today }) }),
   confirm: on({ write: ({ reader }) => ({ confirmed_on: reader.today }) }),
   returnToOrg: on({ write: writeBack }),
+  returnByCheck: on({ write: writeBackByCheck }),
 };

@@ -128,5 +128,6 @@ export function monitoringFacts(
     ...markFacts(row, reader),
     studyOver: ended.includes(row.study_state),
     onLeave: onLeave.includes(row.study_state),
+    failedInCheck: row.failed_in_check,
   };
 }

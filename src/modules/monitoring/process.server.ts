@@ -19,6 +19,7 @@ import { monitoringRecord, monitoringRow } from './schema.ts';
 
 const toConclude = stateList(statesTagged(monitoringReportMachine, 'toConclude'));
 const failed = statesTagged(monitoringReportMachine, 'failed');
+const returned = statesTagged(monitoringReportMachine, 'toConclude');
 
 const ofStudy = (condition: Sql): Sql =>
   sql`exists (select 1 from application a where a.id = r.application_id and ${condition})`;
@@ -97,6 +98,12 @@ function fields(row: MonitoringRow, reader: Reader): FieldsOf<typeof monitoringR
 const dayToldOf = ({ deadline, late, upload_until, grace_until }: MonitoringRow, today: string) =>
   deadline ?? (late || upload_until < today ? grace_until : upload_until);
 
+/** Nobody was asked for a reason: time concluded, or a check brought the report back. */
+function unsaidReason({ state, reason }: MonitoringRow) {
+  if (failed.includes(state)) return { key: 'monitoring.timeOver' };
+  return returned.includes(state) ? (reason ?? '') : '';
+}
+
 const message = (
   row: MonitoringRow,
   language: Language,
@@ -111,7 +118,7 @@ const message = (
   deadline: dayToldOf(row, today),
   result: row.advisor_result === null ? '' : { key: `codes.advisorResult.${row.advisor_result}` },
   status: { key: `monitoringReport.state.${row.state}` },
-  reason: reason ?? (failed.includes(row.state) ? { key: 'monitoring.timeOver' } : ''),
+  reason: reason ?? unsaidReason(row),
   count: 1,
   reference: '',
 });

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
+import { failedInCheck } from '#modules/organization-check/for-others/failed.server.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
@@ -36,6 +37,7 @@ export interface MonitoringRow extends Selectable<Database['monitoring_report']>
   organization: Names;
   direction: (Names & { code: string }) | null;
   paper_file_name: string | null;
+  failed_in_check: boolean;
   items: ItemRow[];
   /** How many works earlier reports of the same year have accepted, by their type. */
   earlier: Record<string, number>;
@@ -59,7 +61,7 @@ export const selectMonitoring = (): Sql => sql`
     jsonb_build_object(${names('o')}) as organization,
     case when d.id is not null then jsonb_build_object(${names('d')}, 'code', d.code)
       end as direction,
-    p.name as paper_file_name, items.found as items, earlier.found as earlier
+    p.name as paper_file_name, ${failedInCheck} as failed_in_check, items.found as items, earlier.found as earlier
   from page r join application a on a.id = r.application_id join account h on h.id = r.owner_id
     join organization o on o.id = a.organization_id left join direction d on d.id = a.direction_id
     left join advisor v on v.id = a.advisor_id left join account w on w.id = v.account_id

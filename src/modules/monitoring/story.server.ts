@@ -119,6 +119,7 @@ async function prepared(walk: Walk, cast: Cast, { event, role }: Step, id: numbe
     overdue: () => after(walk, report.org_until),
     fail: () => after(walk, report.deadline ?? (report.submitted_on ? null : report.grace_until)),
     confirm: () => byTime && after(walk, report.agency_until),
+    returnByCheck: () => walk.make('failedInCheck', { record: cast.study }),
     closeEmpty: () => walk.make('removedStudent', { record: cast.study, change: reallyOver() }),
     async failAuto() {
       if (report.deadline === null) return after(walk, report.grace_until, orgDays);

@@ -15,6 +15,7 @@ import { letterMachine } from '#machines/letter.machine.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
+import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
@@ -34,6 +35,7 @@ import { letterPaths } from '#modules/letter/paths.ts';
 import { monitoringPaths } from '#modules/monitoring/paths.ts';
 import { notificationPaths } from '#modules/notification/paths.ts';
 import { organizationPaths } from '#modules/organization/paths.ts';
+import { organizationCheckPaths } from '#modules/organization-check/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
 import { quotaPaths } from '#modules/quota/paths.ts';
@@ -195,6 +197,12 @@ export const places: readonly Place[] = [
     at: monitoringPaths.countryReport,
     region: wholePage,
     href: ({ id }) => monitoringPaths.countryReport.href({ id }),
+  },
+  {
+    machine: organizationCheckMachine,
+    at: organizationCheckPaths.organizationCheck,
+    region: wholePage,
+    href: ({ id }) => organizationCheckPaths.organizationCheck.href({ id }),
   },
   {
     machine: additionalQuotaMachine,

@@ -42,6 +42,7 @@ import {
   type Visit,
   visitsTo,
 } from './openings.ts';
+import { organizationCheckGuests } from './organization-check-visits.ts';
 import { ownedInEveryState } from './owners.ts';
 import {
   agreeingVisits,
@@ -424,6 +425,7 @@ export const guests: readonly Guest[] = [
   ...examGuests,
   ...attestationGuests,
   ...monitoringGuests,
+  ...organizationCheckGuests,
   letterGuest,
   ...targetedLetterGuests,
   ...admissionExamGuests,

@@ -2,20 +2,27 @@ import { useMemo, useState } from 'react';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
+import { broughtBack } from '#web/grid/kept-cells.ts';
+import { type CellsOffer, useKeptCells } from '#web/grid/use-kept-cells.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ExamDirection, ExamRecord, ListedExamResult } from '../schema.ts';
-import { broughtBack } from './kept-marks.ts';
 import { MarksBar } from './marks-bar.tsx';
 import { MarksConflict } from './marks-conflict.tsx';
 import { MarksDiff } from './marks-diff.tsx';
 import { MarksGrid } from './marks-grid.tsx';
 import { MarksOffered } from './marks-offer.tsx';
 import { MarksSheet } from './marks-sheet.tsx';
-import { changesOf, faultsOf, lacksProposals, proposalsOf, withProposals } from './marks-values.ts';
-import { type MarksOffer, useKeptMarks } from './use-kept-marks.ts';
+import {
+  cellsOf,
+  changesOf,
+  faultsOf,
+  lacksProposals,
+  proposalsOf,
+  withProposals,
+} from './marks-values.ts';
 import { useMarks } from './use-marks.ts';
 import { useOpenRows } from './use-marks-grid.ts';
 
@@ -73,11 +80,14 @@ export function MarksForm({ exam, direction, rows }: Props) {
   const open = useOpenRows(state.rows);
   const enters = open.size > 0;
   const mayEnter = useEntering(state.rows) !== undefined;
-  const offer = useKeptMarks({
+  const offer = useKeptCells({
     record: `examMarks/${exam.id}/${direction.direction.id}`,
-    rows: state.rows,
+    stored: useMemo(() => cellsOf(state.rows), [state.rows]),
     open,
-    changes,
+    changes: useMemo(
+      () => changes.map(({ row, ...cell }) => ({ row: row.id, ...cell })),
+      [changes],
+    ),
   });
   const faulty =
     wrong.length + [...faults.values()].reduce((sum, found) => sum + Object.keys(found).length, 0);
@@ -86,8 +96,8 @@ export function MarksForm({ exam, direction, rows }: Props) {
     await save();
     setLooking(false);
   };
-  const bringBack = ({ marks, forget }: MarksOffer) => {
-    setCells(broughtBack(state.cells, marks));
+  const bringBack = ({ cells, forget }: CellsOffer) => {
+    setCells(broughtBack(state.cells, cells));
     forget();
   };
   return (
@@ -101,7 +111,7 @@ export function MarksForm({ exam, direction, rows }: Props) {
       <Closed rows={state.rows} />
       {offer && (
         <div className="no-print">
-          <MarksOffered offer={offer} onBring={() => bringBack(offer)} />
+          <MarksOffered offer={offer} rows={state.rows} onBring={() => bringBack(offer)} />
         </div>
       )}
       <MarksConflict state={state} onTakeTheirs={takeTheirs} />

@@ -6,6 +6,7 @@ import type { AmountColumn, AmountRow } from '#web/grid/amounts.ts';
 import type { Problems } from '#web/grid/marks.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
+import { useSame } from '#web/lib/use-same.ts';
 import type { ListedExamResult } from '../schema.ts';
 import type { MarksState } from './marks-merge.ts';
 import type { Fault } from './marks-values.ts';
@@ -13,12 +14,6 @@ import { useMarkWords } from './use-mark-words.ts';
 
 /** A half is the smallest step of a mark. */
 const step = 0.5;
-
-/** The same object as long as it says the same: the grid draws everything anew for another one. */
-function useSame<Value>(value: Value): Value {
-  const said = JSON.stringify(value);
-  return useMemo(() => JSON.parse(said) as Value, [said]);
-}
 
 /** The columns of the grid, `most` is the highest mark. */
 export function useMarkColumns(most: number): AmountColumn[] {

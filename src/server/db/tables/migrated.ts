@@ -819,6 +819,42 @@ export interface MigratedTables {
     merge_order_date: string | null;
     merge_order_file_id: string | null;
   };
+  organization_check: {
+    id: Computed<number>;
+    machine_version: Defaulted<string>;
+    version: Defaulted<number>;
+    created_at: Defaulted<Moment>;
+    updated_at: Defaulted<Moment>;
+    state: string;
+    organization_id: number;
+    author_id: number;
+    author_organization_id: number | null;
+    starts_on: string;
+    ends_on: string;
+    members: Json;
+    started_on: string | null;
+    finished_on: string | null;
+    reason: string | null;
+  };
+  organization_check_row: {
+    id: Computed<number>;
+    check_id: number;
+    application_id: number;
+    status: number | null;
+    reason_code: number | null;
+    mark: number | null;
+    deadline: string | null;
+    note: string | null;
+    file_id: string | null;
+    answer: string | null;
+    answer_file_id: string | null;
+    answered_on: string | null;
+    settled_on: string | null;
+    settle_reason: string | null;
+    overdue_told_on: string | null;
+    report_id: number | null;
+    report_version: number | null;
+  };
   organization_direction: {
     organization_id: number;
     direction_id: number;

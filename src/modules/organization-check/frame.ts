@@ -1,0 +1,38 @@
+import { ClipboardCheck, ClipboardList } from 'lucide-react';
+import { type FrameModule, withId } from '#web/frame/frame-module.ts';
+import { organizationCheckPaths } from './paths.ts';
+
+/** Checks of organizations in the menu, at home and in messages. */
+export const organizationCheckFrame: FrameModule = {
+  menu: {
+    'org-monitoring': {
+      place: organizationCheckPaths.organizationChecks,
+      icon: ClipboardCheck,
+      at: 207,
+      roles: ['university', 'ministry', 'innovation', 'antiCorruption', 'admin'],
+      process: 'organizationCheck',
+    },
+    'check-monitoring-inno': {
+      place: organizationCheckPaths.checkOverview,
+      icon: ClipboardList,
+      at: 208,
+      roles: ['innovation', 'antiCorruption'],
+    },
+  },
+  places: {
+    organizationCheck: [
+      {
+        needs: organizationCheckPaths.organizationCheck.needs,
+        list: organizationCheckPaths.organizationChecks.href(),
+        record: (id) => organizationCheckPaths.organizationCheck.href({ id }),
+      },
+    ],
+  },
+  stateLists: {
+    organizationCheck: [organizationCheckPaths.organizationChecks],
+  },
+  homeLines: {
+    checkAnswer: withId((id) => organizationCheckPaths.organizationCheck.href({ id })),
+    checkStart: withId((id) => organizationCheckPaths.organizationCheck.href({ id })),
+  },
+};

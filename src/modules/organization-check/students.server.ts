@@ -1,0 +1,24 @@
+import { type SqlBool, sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+
+const admitted = stateList(statesTagged(applicationMachine, 'admitted'));
+const studying = stateList(statesTagged(applicationMachine, 'studying'));
+
+/**
+ * Of the studies `a` those that a check of the organization judges: of everybody who studies there
+ * now, but not of those of the old list whom the agency has refused.
+ */
+export const isChecked = (organization: Sql): Sql =>
+  sql`(a.organization_id = ${organization} and a.state = any(${admitted})
+    and a.old_list_flag is distinct from 'unconfirmed_old')`;
+
+/** Whether there is anybody to be judged in an organization. */
+export const hasStudents = (organization: Sql): Sql =>
+  sql<SqlBool>`exists (select 1 from application a where ${isChecked(organization)})`;
+
+/** Of the study `a` of a row: no longer a student of the organization that is checked. */
+export const hasLeft = (organization: Sql): Sql =>
+  sql`(a.state <> all(${studying}) or a.organization_id is distinct from ${organization})`;

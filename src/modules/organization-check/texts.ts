@@ -1,0 +1,12 @@
+declare module '#shared/text-keys.ts' {
+  interface FrameTexts {
+    organizationCheck: typeof import('./texts/uz/frame.json');
+  }
+
+  interface SharedTexts {
+    'check-screen': typeof import('./texts/uz/check-screen.json');
+    organizationCheck: typeof import('./texts/uz/organizationCheck.json');
+  }
+}
+
+export {};
