@@ -32,7 +32,9 @@ describe('quota split', () => {
         "absent": {
           "system": "create",
         },
-        "closed": {},
+        "closed": {
+          "system": "reopen",
+        },
         "confirmed": {
           "system": "close",
           "university": "move",

@@ -56,6 +56,7 @@ export const reportOf = (
     agencyTimeOpen: false,
     agencyTimeOver: false,
     studyOver: false,
+    failedInCheck: false,
     onLeave: false,
     uploadUntil: '2026-09-20',
     graceUntil: '2026-09-30',

@@ -1,4 +1,3 @@
-import type { TravellingRecord } from '#server/engine/read.ts';
 import type { ExportSource } from '#server/statistics/export-source.ts';
 import { recordExport } from '#server/statistics/record-export.ts';
 import { shownSheet } from '#server/statistics/shown-sheet.ts';
@@ -8,7 +7,7 @@ import type { OrganizationCheckRecord } from './schema.ts';
 import { exported } from './shown.ts';
 
 /** Checks of the country as a spreadsheet. */
-export const checkExport: ExportSource<TravellingRecord> = {
+export const checkExport: ExportSource<OrganizationCheckRecord> = {
   name: 'organizationChecks',
   calls: [
     {
@@ -19,5 +18,5 @@ export const checkExport: ExportSource<TravellingRecord> = {
   ],
   mayExport: (holder) => scopesFor(holder, 'CheckMonitoring', 'export').length > 0,
   ...recordExport(organizationCheckProcess),
-  columns: shownSheet<OrganizationCheckRecord>(exported),
+  columns: shownSheet(exported),
 };
