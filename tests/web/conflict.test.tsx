@@ -25,6 +25,7 @@ const facts = {
   organizationId: 17,
   advisorUserId: 99,
   reviewOpen: true,
+  examUndecided: true,
   documentsMarkedCorrect: true,
   certificateNotRejected: true,
   neverSent: true,

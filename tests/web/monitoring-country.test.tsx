@@ -126,18 +126,29 @@ describe('monitoring of the country', () => {
     answers[`POST ${collection}bulk/preview/`] = ({ body }) => ({
       body: {
         eligible: 2,
+        not_eligible: 0,
         rows: (body.rows as { id: number }[]).map(({ id }) => ({
           id,
           eligible: true,
-          unmet: [],
-          why: null,
+          code: null,
+          words: [],
         })),
+        outcome: null,
       },
     });
     answers[`POST ${collection}bulk/`] = ({ body }) => ({
       body: {
         done: 2,
-        rows: (body.rows as { id: number }[]).map(({ id }) => ({ id, done: true, why: null })),
+        skipped: 0,
+        failed: 0,
+        rows: (body.rows as { id: number }[]).map(({ id }) => ({
+          id,
+          code: null,
+          words: [],
+          result: 'done',
+          state: 'confirmedCompleted',
+          version: 6,
+        })),
       },
     });
     open();

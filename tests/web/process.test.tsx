@@ -51,6 +51,7 @@ const pending = (facts: object = {}, version = 3): TravellingRecord => ({
     organizationId,
     advisorUserId: null,
     reviewOpen: true,
+    examUndecided: true,
     documentsMarkedCorrect: true,
     certificateNotRejected: true,
     ...facts,

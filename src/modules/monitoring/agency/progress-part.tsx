@@ -100,7 +100,7 @@ function ProgressTable({ rows }: { rows: readonly OrganizationProgress[] }) {
       cell: ({ overdue }) => format.number(overdue),
     },
     ...phases.map((phase) => ({
-      key: phase,
+      key: `phase-${phase}`,
       header: t(`monitoring-country.phase.${phase}`),
       figures: true,
       cell: (row: OrganizationProgress) => format.number(phasedOf([row])[phase]),
