@@ -92,6 +92,7 @@ const ownWork: Record<string, string[]> = {
     'againstRankExplained',
     'protocolsUploaded',
     'placesKept',
+    'lettersKept',
     'orderUploaded',
     'everyAcceptedAdmitted',
   ],

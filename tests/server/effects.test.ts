@@ -279,7 +279,7 @@ describe('admission to study', () => {
       .execute();
     expect(ended).toEqual([
       { event: 'expire', actor_role: 'system', job: expect.stringMatching(/^raised-by-\d+$/) },
-      { event: 'supersede', actor_role: 'system', job: expect.stringMatching(/^raised-by-\d+$/) },
+      { event: 'supersede', actor_role: 'system', job: 'consequence' },
     ]);
 
     const before = await counts();

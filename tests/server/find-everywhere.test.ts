@@ -120,6 +120,11 @@ describe('a search of the whole product', () => {
       ['account', sql`select id, email as words from account where email = 'rahbar@namuna.uz'`],
       ['period', sql`select id, name_uz as words from period limit 1`],
       [
+        'organizationCheck',
+        sql`select c.id, o.name_uz as words from organization_check c
+          join organization o on o.id = c.organization_id order by c.id limit 1`,
+      ],
+      [
         'notification',
         sql`select id, subject_uz as words from notification where state = 'sent' limit 1`,
       ],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
@@ -13,6 +14,7 @@ import { overdueSql } from './groups.server.ts';
 const activePeriods = statesTagged(periodMachine, 'active');
 const undecidedExams = stateList(statesTagged(examMachine, 'undecided'));
 const finishedExams = stateList(statesTagged(examMachine, 'finished'));
+const studying = stateList(statesTagged(applicationMachine, 'studying'));
 const passed = stateList(statesTagged(examResultMachine, 'passed'));
 const independentTypes: number[] = dcTypes
   .filter(({ independent }) => independent)
@@ -66,6 +68,9 @@ export function applicationGuardSql({ today, actor }: Reader): Record<string, Sq
       and x.state = any(${passed}))`)})`,
     placeFree: sql`(${independent}
       or ${placesLeftSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })} > 0)`,
+    noOtherStudy: sql`not exists (select 1 from application o
+      where o.owner_id = r.owner_id and o.id <> r.id and o.state = any(${studying})
+        and (o.dc_type <> all(${independentTypes}::int[]) or o.dc_type = r.dc_type))`,
     onOldList: is('old_list_flag', 'old'),
     refusedOldList: is('old_list_flag', 'unconfirmed_old'),
   };
