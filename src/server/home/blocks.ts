@@ -44,6 +44,9 @@ export const blocks: readonly HomeBlock[] = [
   },
   { name: 'advisor', subject: 'ResearchAdvisor', action: 'consent', headline: headlineOf },
   { name: 'agency', subject: 'ApplyDocumentAll', action: 'decide', headline: agencyHeadline },
+  { name: 'admin', subject: 'All', action: 'manage', everyTurn: true, headline: keeper },
+  { name: 'technical', subject: 'Settings', action: 'technical', headline: keeper },
+  // After those who may do everything.
   {
     name: 'overseer',
     subject: 'MonitoringReportOtm',
@@ -52,8 +55,6 @@ export const blocks: readonly HomeBlock[] = [
     order: byTone,
     headline: headlineOf,
   },
-  { name: 'admin', subject: 'All', action: 'manage', everyTurn: true, headline: keeper },
-  { name: 'technical', subject: 'Settings', action: 'technical', headline: keeper },
 ];
 
 /** What a block is made of: the parts of the modules, and every process. */

@@ -1,5 +1,7 @@
+import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import type { Story } from '#server/story/story.ts';
 import { playedBy, type Scene } from '#server/story/walk.ts';
 import { initialSettings } from '#shared/settings.ts';
@@ -9,6 +11,7 @@ import { examProps } from './props.server.ts';
 import { walkedExam } from './walk-exam.server.ts';
 
 const process = examMachine.id;
+const finished = statesTagged(examMachine, 'finished');
 const low = { direction_mark: 40, english_mark: 80, absent: false };
 /** After everything that an exam has to wait for. */
 const long = 60;
@@ -22,7 +25,11 @@ export const examStory: Story = {
     const university = walk.staff('university');
     const exam = walkedExam(walk);
     const period_id = await walk.make('examPeriod');
-    await walk.make('receivedApplication', { owner: await walk.newPerson(), record: period_id });
+    const candidate = await walk.newPerson();
+    const application = await walk.make('receivedApplication', {
+      owner: candidate,
+      record: period_id,
+    });
     const files = await exam.files();
     const sent: Record<string, () => object> = {
       create: () => ({ period_id }),
@@ -41,20 +48,25 @@ export const examStory: Story = {
       await walk.act(university, process, id, 'upload', { payload: { protocols } });
     }
 
-    const readied: Record<string, (id: number) => Promise<void>> = {
+    const readied: Record<string, (id: number, from: string) => Promise<void>> = {
       finish: decide,
       async close(id) {
         await walk.act(university, process, id, 'upload', { payload: files });
         walk.days(long);
       },
-      overdue: async () => walk.days(long),
+      // An appeal that nobody answers holds up an exam that is finished.
+      async overdue(_id, from) {
+        if (finished.includes(from))
+          await walk.act(candidate, applicationMachine.id, application, 'appeal');
+        walk.days(long);
+      },
     };
     return {
       actor: playedBy({ university }, walk.staff('innovation')),
       payload: (event) => ({ ...sent[event]?.() }),
-      async prepare({ event }, id) {
+      async prepare({ event, from }, id) {
         await walk.follow(process, id);
-        await readied[event]?.(id);
+        await readied[event]?.(id, from);
       },
       placed: () => ({
         period_id,
