@@ -28,8 +28,11 @@ export interface PhdStudy {
   study: number;
 }
 
-/** A PhD student who has not passed a qualification exam yet. */
-export async function phdStudy(): Promise<PhdStudy> {
+/**
+ * A PhD student who has not passed a qualification exam yet; of the third year, when no first day of
+ * the study is named.
+ */
+export async function phdStudy(started?: string): Promise<PhdStudy> {
   const advisor = await addUniversityAdvisor();
   const { id } = await inDatabase((db) =>
     db
@@ -38,7 +41,7 @@ export async function phdStudy(): Promise<PhdStudy> {
       .where('account_id', '=', advisor.id)
       .executeTakeFirstOrThrow(),
   );
-  const { person: student, reviewer, record } = await studentWhoMayDefend(id, phd);
+  const { person: student, reviewer, record } = await studentWhoMayDefend(id, phd, started);
   return { student, advisor, reviewer, study: record.id };
 }
 

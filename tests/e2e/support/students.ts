@@ -21,11 +21,12 @@ const independentDsc = 400;
 
 /**
  * A confirmed old-list student of the university of these journeys with an advisor, who wrote and
- * published their dissertation.
+ * published their dissertation; since long ago, when no day is named.
  */
 export async function studentWhoMayDefend(
   advisorId: number,
   dc_type = independentDsc,
+  started = addDays(tashkentDay(), -900),
 ): Promise<{ person: Person; reviewer: Client; record: Fresh }> {
   const pinfl = newPinfl();
   const person = await addApplicant({ pinfl });
@@ -40,7 +41,6 @@ export async function studentWhoMayDefend(
   const reviewer = await clientOf(await addReviewer());
   const { direction } = await studyPlace(author);
   const order_file_id = await reviewer.upload('order', pdf(`order ${pinfl}`));
-  const started = addDays(tashkentDay(), -900);
   const record = await reviewer.post('/applications/', {
     pinfl,
     surname: person.surname,
