@@ -76,7 +76,12 @@ test('every part that is loaded when it is needed', () => {
   ).toEqual([]);
 });
 
-for (const source of screenSources()) {
+test('every screen has a name that no other has: its part of the build is found by it', () => {
+  const names = screenSources();
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+for (const source of new Set(screenSources())) {
   test(`everything that ${source} needs together`, () => {
     const open = openToVisitors.includes(source);
     const files = join(

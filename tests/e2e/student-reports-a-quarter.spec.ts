@@ -10,8 +10,8 @@ import { addStaff, inAgency } from './support/people.ts';
 import { status } from './support/quota-screens.ts';
 import { button, chooseFile, expectDone, fillDate, heading } from './support/screen.ts';
 import { comeBack, openSection } from './support/sign-on.ts';
-import type { Language } from './support/words.ts';
 import { paper } from './support/wizard.ts';
+import type { Language } from './support/words.ts';
 
 interface Story extends PhdStudy {
   t: TFunction;
@@ -118,9 +118,9 @@ async function whenTheOrganizationConcludes(story: Story): Promise<void> {
 async function whenTheAgencyConfirms(story: Story): Promise<void> {
   const { agency: page, own, t } = story;
   await openSection(page, t, 'monitoring-report-inno');
-  await page.getByRole('searchbox', { name: t('monitoring-country.search') }).fill(
-    story.student.surname,
-  );
+  await page
+    .getByRole('searchbox', { name: t('monitoring-country.search') })
+    .fill(story.student.surname);
   await button(page, t('common.button.search')).click();
   await page
     .getByRole('link', { name: new RegExp(story.student.surname) })

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CountryReportsPage } from '#modules/monitoring/agency/report-list-page.tsx';
+import { CountryReportsPage } from '#modules/monitoring/agency/country-reports-page.tsx';
 import type { MonitoringProgress, MonitoringRecord } from '#modules/monitoring/schema.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { itemOf, reportOf } from '../support/monitoring-report.ts';

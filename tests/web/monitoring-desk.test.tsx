@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OrganizationReportPage } from '#modules/monitoring/organization/report-page.tsx';
+import { OrganizationReportPage } from '#modules/monitoring/organization/organization-report-page.tsx';
 import type { MonitoringRecord } from '#modules/monitoring/schema.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { chooseShortcuts } from '#web/lib/shortcut-choice.ts';

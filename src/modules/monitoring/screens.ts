@@ -38,24 +38,30 @@ export const monitoringScreens: readonly ScreenRoute[] = [
     place: monitoringPaths.organizationReports,
     layout: 'admin',
     titleKey: 'frame.title.organizationReports',
-    page: lazyPage(() => import('./organization/report-list-page.tsx'), 'OrganizationReportsPage'),
+    page: lazyPage(
+      () => import('./organization/organization-reports-page.tsx'),
+      'OrganizationReportsPage',
+    ),
   },
   {
     place: monitoringPaths.organizationReport,
     layout: 'admin',
     titleKey: 'frame.title.organizationReport',
-    page: lazyPage(() => import('./organization/report-page.tsx'), 'OrganizationReportPage'),
+    page: lazyPage(
+      () => import('./organization/organization-report-page.tsx'),
+      'OrganizationReportPage',
+    ),
   },
   {
     place: monitoringPaths.countryReports,
     layout: 'admin',
     titleKey: 'frame.title.countryReports',
-    page: lazyPage(() => import('./agency/report-list-page.tsx'), 'CountryReportsPage'),
+    page: lazyPage(() => import('./agency/country-reports-page.tsx'), 'CountryReportsPage'),
   },
   {
     place: monitoringPaths.countryReport,
     layout: 'admin',
     titleKey: 'frame.title.countryReport',
-    page: lazyPage(() => import('./agency/report-page.tsx'), 'CountryReportPage'),
+    page: lazyPage(() => import('./agency/country-report-page.tsx'), 'CountryReportPage'),
   },
 ];

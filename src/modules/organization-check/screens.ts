@@ -20,7 +20,7 @@ export const organizationCheckScreens: readonly ScreenRoute[] = [
     place: organizationCheckPaths.organizationCheck,
     layout: 'admin',
     titleKey: 'frame.title.check',
-    page: lazyPage(() => import('./check-page.tsx'), 'CheckPage'),
+    page: lazyPage(() => import('./organization-check-page.tsx'), 'CheckPage'),
   },
   {
     place: organizationCheckPaths.checkOverview,

@@ -70,7 +70,9 @@ export function screenSources(): string[] {
       .filter((file) => fs.existsSync(file)),
   ];
   const text = tables.map((file) => fs.readFileSync(file, 'utf8')).join('\n');
-  return [...new Set(all(text, /import\('\.\/(?:[\w-]+\/)*([\w-]+)\.tsx'\)/g))];
+  return [...new Set(all(text, /import\('(\.\/(?:[\w-]+\/)*[\w-]+\.tsx)'\)/g))].map((file) =>
+    path.basename(file, '.tsx'),
+  );
 }
 
 /** What a built file says. */

@@ -39,11 +39,7 @@ export async function openedReport(): Promise<PhdStudy & { report: number }> {
 }
 
 /** Presses the button of an action of a report. Answers the dialog that asks. */
-export async function beginReportAction(
-  page: Page,
-  t: TFunction,
-  event: string,
-): Promise<Locator> {
+export async function beginReportAction(page: Page, t: TFunction, event: string): Promise<Locator> {
   await button(page, t(`monitoringReport.action.${event}`))
     .first()
     .press('Enter');
