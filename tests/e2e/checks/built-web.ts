@@ -69,10 +69,9 @@ export function screenSources(): string[] {
       .map((name) => path.join(modules, name, 'screens.ts'))
       .filter((file) => fs.existsSync(file)),
   ];
-  const text = tables.map((file) => fs.readFileSync(file, 'utf8')).join('\n');
-  return [...new Set(all(text, /import\('(\.\/(?:[\w-]+\/)*[\w-]+\.tsx)'\)/g))].map((file) =>
-    path.basename(file, '.tsx'),
-  );
+  const inTable = (file: string): string[] =>
+    all(fs.readFileSync(file, 'utf8'), /import\('\.\/(?:[\w-]+\/)*([\w-]+)\.tsx'\)/g);
+  return tables.flatMap((file) => [...new Set(inTable(file))]);
 }
 
 /** What a built file says. */
