@@ -36,7 +36,7 @@ function Contact({ person }: Pick<ListedApplication, 'person'>) {
   return ways.map(
     ({ scheme, text }) =>
       text && (
-        <a key={scheme} href={`${scheme}:${text}`} className="link block">
+        <a key={scheme} href={`${scheme}:${text}`} className="link block min-h-6">
           {text}
         </a>
       ),

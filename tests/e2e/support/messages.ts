@@ -9,8 +9,11 @@ const messages = z.object({
 });
 export type Message = z.infer<typeof messages>['results'][number];
 
-/** A message is there within a second: by itself the poll would wait up to one more. */
-const soon = { intervals: [50, 100, 200] };
+/**
+ * A message is there within a second: by itself the poll would wait up to one more. Behind those
+ * that three quota years at once send to every organization it waits for its turn.
+ */
+const soon = { intervals: [50, 100, 200], timeout: 90_000 };
 
 /** What the product has sent to a phone or an address, newest first (the development outbox). */
 export async function messagesTo(recipient: string): Promise<Message[]> {
