@@ -52,7 +52,7 @@ async function whenTheStudentBringsThePlan({ own: page, t }: Story): Promise<voi
   await expect(page.getByText(t('common.error.notEnoughFiles'))).toBeVisible();
   const kind = t(`codes.workType.${workTypeIds.individualWorkPlan}`);
   await page
-    .getByRole('link', { name: `${t('monitoring-screen.works.add')}: ${kind}` })
+    .getByRole('link', { name: new RegExp(`^${t('monitoring-screen.works.add')}\\s*: ${kind}$`) })
     .first()
     .click();
   await expect(heading(page, kind)).toBeVisible();

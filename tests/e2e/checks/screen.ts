@@ -70,22 +70,28 @@ const attributes = { skin: 'data-skin', language: 'lang' } as const;
  * holds: a matcher that has to try again describes the whole page for its report each time.
  */
 async function choose(page: Page, key: keyof typeof attributes, value: string): Promise<void> {
-  const holds = await page.evaluate(
-    async (choice) => {
-      const root = document.documentElement;
-      const isChosen = () => root.getAttribute(choice.attribute) === choice.value;
-      if (isChosen()) return true;
-      localStorage.setItem(choice.key, choice.value);
-      window.dispatchEvent(new StorageEvent('storage', { key: choice.key }));
-      return new Promise<boolean>((resolve) => {
-        const watch = new MutationObserver(() => isChosen() && resolve(true));
-        watch.observe(root, { attributes: true });
-        if (isChosen()) resolve(true);
-        setTimeout(() => resolve(isChosen()), choice.patience);
-      });
-    },
-    { key, value, attribute: attributes[key], patience: patienceMs },
-  );
+  const asked = () =>
+    page.evaluate(
+      async (choice) => {
+        const root = document.documentElement;
+        const isChosen = () => root.getAttribute(choice.attribute) === choice.value;
+        if (isChosen()) return true;
+        localStorage.setItem(choice.key, choice.value);
+        window.dispatchEvent(new StorageEvent('storage', { key: choice.key }));
+        return new Promise<boolean>((resolve) => {
+          const watch = new MutationObserver(() => isChosen() && resolve(true));
+          watch.observe(root, { attributes: true });
+          if (isChosen()) resolve(true);
+          setTimeout(() => resolve(isChosen()), choice.patience);
+        });
+      },
+      { key, value, attribute: attributes[key], patience: patienceMs },
+    );
+  // A page that goes on to another one meanwhile is asked again there.
+  const holds = await asked().catch((error: Error) => {
+    if (!error.message.includes('Execution context was destroyed')) throw error;
+    return page.waitForLoadState('load').then(asked);
+  });
   if (!holds) throw new Error(`${page.url()} does not take the ${key} ${value}`);
 }
 

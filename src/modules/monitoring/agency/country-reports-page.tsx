@@ -39,7 +39,6 @@ const reportList: Declared<RecordList<ListedMonitoring>> = (may) => ({
     column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
     column('mark', listed.mark, {
       className: 'whitespace-nowrap',
-      sortable: true,
       cell: ({ mark, required }, { t, number }) =>
         t('monitoring.points', { mark: number(mark), required: number(required) }),
     }),

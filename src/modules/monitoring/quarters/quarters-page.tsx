@@ -75,7 +75,7 @@ function Counts({ quarter: { year, quarter, states } }: { quarter: CountedQuarte
             const count = format.number(states[state] ?? 0);
             const words = `${t(`monitoringReport.state.${state}`)}: ${count}`;
             return (
-              <li key={state}>
+              <li key={state} className="min-w-0 break-words">
                 {href ? (
                   <Link href={href} className="link">
                     {words}
