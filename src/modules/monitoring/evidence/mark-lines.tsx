@@ -4,16 +4,16 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { ExplainedLine, MonitoringRecord } from '../schema.ts';
 
-type Marked = Pick<MonitoringRecord, 'lines' | 'mark' | 'required' | 'facts'>;
+type Marked = Pick<MonitoringRecord, 'lines' | 'facts'>;
 
 /** What the server has counted, in words. */
-function usePoints({ mark, required, facts }: Marked) {
+function usePoints({ facts }: Marked) {
   const t = useTexts('monitoring-evidence');
   const format = useFormat();
   return {
     sum: t('monitoring-evidence.mark.sum', {
-      mark: format.number(mark),
-      required: format.number(required),
+      mark: format.number(facts.mark),
+      required: format.number(facts.required),
       percent: facts.percent,
     }),
     pass: t('monitoring-evidence.mark.pass', { passPercent: facts.passPercent }),
