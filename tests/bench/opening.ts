@@ -25,7 +25,7 @@ const mostSeconds = 120;
 async function makeStudents({ connection: { pool } }: Stage, count: number): Promise<number> {
   const today = tashkentDay();
   // Too few people for so many studies: here somebody may study twice.
-  await pool.query('drop index if exists application_one_study');
+  await pool.query('alter table application drop constraint if exists application_one_study');
   const { rowCount } = await pool.query(
     `update application set state = 'admittedToStudy', study_start = $1, study_end = $2,
        old_list_flag = null, advisor_id = (select min(id) from advisor)
@@ -87,7 +87,7 @@ export async function openReports(
       where task_identifier = 'timetable-nightly'`;
     while ((await counted(stage, nights)) > 0) await sleep(200);
     await quiet(stage);
-    await pool.query('truncate monitoring_report, monitoring_item');
+    await pool.query('truncate monitoring_report, monitoring_item cascade');
     const students = await makeStudents(stage, count);
     await runRound(product.port, readers, { seconds: 5 }, worklist([token]));
     const undisturbed = await runRound(
