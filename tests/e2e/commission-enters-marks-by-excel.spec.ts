@@ -76,7 +76,7 @@ async function thenTheRightOneIsLookedAtAndSaved(
   mine[at('english_mark')] = '70';
   mine[at('absent')] = '';
   await bring(page, rows);
-  const changes = part(page).getByRole('table', { name: t('exam-screen.diff.title') });
+  const changes = part(page).getByRole('table', { name: t('grid.diff.title') });
   await expect(changes.getByRole('row').nth(1)).toContainText(mark);
   await button(page, t('exam-screen.sheet.save')).click();
   await expectDone(page, t);

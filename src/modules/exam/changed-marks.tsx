@@ -41,16 +41,16 @@ function useColumns(): Column<Mark>[] {
         </>
       ),
     },
-    { key: 'field', header: t('exam-screen.diff.field'), cell: ({ field }) => words.labels[field] },
+    { key: 'field', header: t('grid.diff.field'), cell: ({ field }) => words.labels[field] },
     {
       key: 'before',
-      header: t('exam-screen.diff.before'),
+      header: t('grid.diff.before'),
       figures: true,
       cell: ({ field, before }) => said(field, before),
     },
     {
       key: 'after',
-      header: t('exam-screen.diff.after'),
+      header: t('grid.diff.after'),
       figures: true,
       cell: ({ field, after }) => <b>{said(field, after)}</b>,
     },

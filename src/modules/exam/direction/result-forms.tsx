@@ -53,11 +53,11 @@ function MarkField({
  * after an appeal with their protocol.
  */
 export function useResultForms(): (row: ListedExamResult) => Record<string, ActionForm> {
-  const t = useTexts('exam-screen', 'files', 'validation');
+  const t = useTexts('exam-screen', 'files', 'validation', 'grid');
   const format = useFormat();
   const said = (mark: number | null) =>
     t('exam-screen.markBefore', {
-      mark: mark === null ? t('exam-screen.diff.empty') : format.number(mark),
+      mark: mark === null ? t('grid.diff.empty') : format.number(mark),
     });
   return (row) => {
     const remark: ActionForm = {

@@ -16,11 +16,11 @@ interface Props {
 
 /** Marks by spreadsheet: the template of the direction out, and back as a look at what changes. */
 export function MarksSheet({ exam, direction, enters, unsaved }: Props) {
-  const t = useTexts('exam-screen', 'import');
+  const t = useTexts('exam-screen', 'import', 'grid');
   const format = useFormat();
   const [brought, setBrought] = useState(0);
   const value = (_field: string, one: unknown): string => {
-    if (one === null || one === false) return t('exam-screen.diff.empty');
+    if (one === null || one === false) return t('grid.diff.empty');
     return one === true ? t('exam-screen.marks.absentWord') : format.number(Number(one));
   };
   const words = {
@@ -28,7 +28,7 @@ export function MarksSheet({ exam, direction, enters, unsaved }: Props) {
     lead: t('exam-screen.sheet.lead'),
     save: t('exam-screen.sheet.save'),
     value,
-    changes: t('exam-screen.diff.title'),
+    changes: t('grid.diff.title'),
     unchanged: t('exam-screen.sheet.unchanged'),
   };
   return (

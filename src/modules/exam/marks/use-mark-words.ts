@@ -33,7 +33,7 @@ export function useMarkWords() {
     absences,
     /** A value of a column as the page says it. */
     value: (column: Written, value: CellValue): string => {
-      if (value === null) return t('exam-screen.diff.empty');
+      if (value === null) return t('grid.diff.empty');
       if (column === 'result') return resultWords(value);
       if (column === 'absent') return t('exam-screen.marks.absentWord');
       return typeof value === 'number' ? format.number(value) : value;

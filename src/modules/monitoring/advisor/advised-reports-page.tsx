@@ -1,11 +1,10 @@
 import { monitoringReportMachine as machine } from '#machines/monitoring-report.machine.ts';
-import { column, status, title } from '#web/declared/columns.ts';
-import { dateLook } from '#web/declared/date-look.tsx';
+import { column, title } from '#web/declared/columns.ts';
 import { turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
 import { monitoringPaths } from '../paths.ts';
-import { reportDay } from '../report-day.ts';
+import { dayColumn, pointsColumn, reportStatus } from '../report-columns.ts';
 import { reportFilters } from '../report-filters.ts';
 import type { ListedMonitoring } from '../schema.ts';
 import { listed, quarterIn } from '../shown.ts';
@@ -47,20 +46,9 @@ const advisedReports: Declared<ListScreen<ListedMonitoring>> = () => ({
     }),
     column('report', listed.report, { figures: true }),
     column('submitted_on', listed.submitted_on, { sortable: true, className: 'whitespace-nowrap' }),
-    column('mark', listed.mark, {
-      className: 'whitespace-nowrap',
-      cell: ({ mark, required }, { t, number }) =>
-        t('monitoring.points', { mark: number(mark), required: number(required) }),
-    }),
-    column<ListedMonitoring>(
-      'day',
-      { head: 'monitoring.column.day', value: () => null },
-      dateLook<ListedMonitoring>(reportDay),
-    ),
-    status({
-      className: 'min-w-40',
-      under: ({ late }, { t }) => late && t('monitoring.column.late'),
-    }),
+    pointsColumn(),
+    dayColumn,
+    reportStatus,
   ],
   narrowing: {
     search: 'monitoring-screen.search',

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
-import { column, status, title } from '#web/declared/columns.ts';
-import { dateLook } from '#web/declared/date-look.tsx';
+import { column, title } from '#web/declared/columns.ts';
 import { ListParts } from '#web/declared/declared-list.tsx';
 import { turn } from '#web/declared/filters.ts';
 import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useList } from '#web/declared/use-list.ts';
 import { useMay } from '#web/forms/use-can.ts';
 import { Page } from '#web/ui/page.tsx';
-import { reportDay } from '../report-day.ts';
+import { dayColumn, pointsColumn, reportStatus } from '../report-columns.ts';
 import { reportFilters } from '../report-filters.ts';
 import type { ListedMonitoring } from '../schema.ts';
 import { listed, quarterIn, titleOf } from '../shown.ts';
@@ -36,21 +35,14 @@ const reportList: Declared<RecordList<ListedMonitoring>> = (may) => ({
     }),
     column('organization', listed.organization, { className: 'min-w-48' }),
     column('report', listed.report, { figures: true }),
-    column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
-    column('mark', listed.mark, {
-      className: 'whitespace-nowrap',
-      cell: ({ mark, required }, { t, number }) =>
-        t('monitoring.points', { mark: number(mark), required: number(required) }),
-    }),
+    dayColumn,
+    pointsColumn(),
     column('reason_code', listed.reason_code, { extra: true }),
     column('advisor_result', listed.advisor_result, { extra: true }),
     column('submitted_on', listed.submitted_on, { extra: true, sortable: true }),
     column('admission_year', listed.admission_year, { extra: true }),
     column('admission_quarter', listed.admission_quarter, { extra: true }),
-    status({
-      className: 'min-w-40',
-      under: ({ late }, { t }) => late && t('monitoring.column.late'),
-    }),
+    reportStatus,
   ],
   groups: {
     label: 'monitoring-country.groups',

@@ -1,10 +1,9 @@
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
-import { column, status, title } from '#web/declared/columns.ts';
-import { dateLook } from '#web/declared/date-look.tsx';
+import { column, title } from '#web/declared/columns.ts';
 import { turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
-import { reportDay } from '../report-day.ts';
+import { dayColumn, pointsColumn, reportStatus } from '../report-columns.ts';
 import { reportFilters } from '../report-filters.ts';
 import type { ListedMonitoring } from '../schema.ts';
 import { listed, quarterIn } from '../shown.ts';
@@ -32,22 +31,14 @@ const reportList: Declared<ListScreen<ListedMonitoring>> = (may) => {
       }),
       column('when', listed.when, { extra: judges, className: 'whitespace-nowrap' }),
       column('report', listed.report, { figures: true }),
-      column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
-      column('mark', listed.mark, {
-        className: 'whitespace-nowrap',
-        sortable: true,
-        cell: ({ mark, required }, { t, number }) =>
-          t('monitoring.points', { mark: number(mark), required: number(required) }),
-      }),
+      dayColumn,
+      pointsColumn({ sortable: true }),
       column('advisor_result', listed.advisor_result, { extra: !judges }),
       column('submitted_on', listed.submitted_on, { extra: true, sortable: true }),
       column('admission_year', listed.admission_year, { extra: true }),
       column('admission_quarter', listed.admission_quarter, { extra: true }),
       column('reason_code', listed.reason_code, { extra: true }),
-      status({
-        className: 'min-w-40',
-        under: ({ late }, { t }) => late && t('monitoring.column.late'),
-      }),
+      reportStatus,
     ],
     groups: {
       label: 'monitoring-desk.groups',

@@ -1,8 +1,7 @@
 import { Link } from 'wouter';
 import { statesTagged } from '#machines/kit.ts';
 import { monitoringReportMachine as machine } from '#machines/monitoring-report.machine.ts';
-import { column, status, title } from '#web/declared/columns.ts';
-import { dateLook } from '#web/declared/date-look.tsx';
+import { column, title } from '#web/declared/columns.ts';
 import { DeclaredList } from '#web/declared/declared-list.tsx';
 import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -11,7 +10,7 @@ import { useRecord, useRecords } from '#web/record/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { monitoringPaths } from '../paths.ts';
-import { reportDay } from '../report-day.ts';
+import { dayColumn, pointsColumn, reportStatus } from '../report-columns.ts';
 import type { ListedMonitoring, MonitoringRecord } from '../schema.ts';
 import { listed, quarterIn } from '../shown.ts';
 import { NeededWorks } from './needed-works.tsx';
@@ -32,20 +31,9 @@ const ownReports: Declared<RecordList<ListedMonitoring>> = () => ({
     title('when', listed.when, { className: 'min-w-40' }),
     column('report', listed.report, { figures: true }),
     column('submitted_on', listed.submitted_on, { sortable: true, className: 'whitespace-nowrap' }),
-    column('mark', listed.mark, {
-      className: 'whitespace-nowrap',
-      cell: ({ mark, required }, { t, number }) =>
-        t('monitoring.points', { mark: number(mark), required: number(required) }),
-    }),
-    column<ListedMonitoring>(
-      'day',
-      { head: 'monitoring.column.day', value: () => null },
-      dateLook<ListedMonitoring>(reportDay),
-    ),
-    status({
-      className: 'min-w-40',
-      under: ({ late }, { t }) => late && t('monitoring.column.late'),
-    }),
+    pointsColumn(),
+    dayColumn,
+    reportStatus,
   ],
 });
 

@@ -35,7 +35,7 @@ export function useRowWords() {
     reasons,
     /** A value of a column as the page says it. */
     value: (column: Written, value: CellValue): string => {
-      if (value === null) return t('check-screen.diff.empty');
+      if (value === null) return t('grid.diff.empty');
       if (column === 'status') return chosen(statuses, value);
       if (column === 'reason_code') return chosen(reasons, value);
       return typeof value === 'number' ? format.number(value) : value;
