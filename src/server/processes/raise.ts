@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { actionsOf, systemActor, transitionsOf } from '#machines/kit.ts';
 import type { Services } from '../app-types.ts';
@@ -158,7 +159,10 @@ export async function createAsSystem(
 }
 
 /** So many records are created in one transaction: what it locks is free again soon. */
-const atOnce = 100;
+const atOnce = 25;
+
+/** Between two of them the others have their turn, for this share of the time that one took. */
+const restShare = 0.6;
 
 interface Births {
   definition: ProcessDefinition;
@@ -208,7 +212,10 @@ export async function createAllAsSystem(
   const failed: unknown[] = [];
   // What is booked may be refused after something was written.
   const most = isBooked(definition, event) ? 1 : atOnce;
+  let began = performance.now();
   for (let from = 0; from < born.length; from += most) {
+    if (from > 0) await sleep((performance.now() - began) * restShare);
+    began = performance.now();
     const some = born.slice(from, from + most);
     if (await createdTogether(services, births, some)) continue;
     for (const one of some)
