@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { applicationMachine } from '#machines/application.machine.ts';
 import { attestationMachine } from '#machines/attestation.machine.ts';
-import { statesTagged, systemActor } from '#machines/kit.ts';
+import { systemActor } from '#machines/kit.ts';
+import { isMonitored } from '#modules/application/for-others/monitored.server.ts';
 import type { Demonstration, Person, Story } from '#server/story/story.ts';
 import { playedBy, type Scene, type Walk } from '#server/story/walk.ts';
 import { addDays } from '#shared/dates.ts';
 import { graceDays, opinionDays } from './schema.ts';
 
 const process = attestationMachine.id;
-const admitted = statesTagged(applicationMachine, 'admitted');
 
 const opinion =
   'Yakka tartibdagi reja bandlari toʻliq bajarilgan, doktorantni attestatsiyadan oʻtkazish mumkin.';
@@ -90,8 +89,8 @@ async function plotsOf(
   const { rows } = await sql<{ study: number; owner: number; advisor: number }>`
     select a.id as study, a.owner_id as owner, v.account_id as advisor
     from application a join advisor v on v.id = a.advisor_id
-    where a.organization_id = ${university.organizationId} and a.state = any(${admitted}::text[])
-      and a.old_list_flag is distinct from 'unconfirmed_old' and v.account_id is not null
+    where a.organization_id = ${university.organizationId} and ${isMonitored}
+      and v.account_id is not null
       and (a.study_end is null or a.study_end > ${stage.day(-1)})
     order by ${order} limit ${limit}`.execute(stage.db);
   return rows.map(({ study, owner, advisor }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
+import { isMonitored } from '#modules/application/for-others/monitored.server.ts';
 import { missedYears } from '#modules/attestation/for-others/missed-years.server.ts';
 import type { Services } from '#server/app-types.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -20,7 +20,6 @@ import {
 } from './quarter.server.ts';
 import type { MonitoringOpening } from './schema.ts';
 
-const admitted = stateList(statesTagged(applicationMachine, 'admitted'));
 const live = stateList(statesTagged(monitoringReportMachine, 'live'));
 
 interface Study {
@@ -47,8 +46,7 @@ export async function studiesOf({
   const all = (name: keyof MonitoringOpening) => inputs.map((input) => input[name] ?? null);
   const { rows } = await sql<Study & { place: number }>`
     select o.place, a.owner_id, a.organization_id, a.dc_type, a.study_start, a.returned_on, a.leave_days,
-      a.state = any(${admitted}) and a.old_list_flag is distinct from 'unconfirmed_old'
-        as monitored,
+      ${isMonitored} as monitored,
       exists (select 1 from monitoring_report m where m.application_id = a.id
         and m.year = o.year and m.quarter = o.quarter) as taken,
       array(select y.study_year from (${missedYears('a.id')}) y where not exists (
@@ -124,7 +122,7 @@ export async function unopenedReports(
   const latest = addDays(opens, -leastStudied);
   const { rows } = await sql<{ id: number }>`
     select a.id from application a
-    where a.state = any(${admitted}) and a.old_list_flag is distinct from 'unconfirmed_old'
+    where ${isMonitored}
       and greatest(a.study_start, a.returned_on) <= ${latest}::date
       and not exists (select 1 from monitoring_report m where m.application_id = a.id
         and m.year = ${year} and m.quarter = ${quarter})

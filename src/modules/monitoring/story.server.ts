@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { applicationMachine } from '#machines/application.machine.ts';
-import { statesTagged, systemActor } from '#machines/kit.ts';
+import { systemActor } from '#machines/kit.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
+import { isMonitored } from '#modules/application/for-others/monitored.server.ts';
 import { givenText } from '#server/base/texts.ts';
 import type { Demonstration, Person, Stage, Story } from '#server/story/story.ts';
 import { playedBy, type Scene, type Step, type Walk } from '#server/story/walk.ts';
@@ -26,7 +26,6 @@ const lastDay = initialSettings['monitoring.upload_last_day'];
 const opinion = { advisor_result: advisorResults[0].id, advisor_mark: 85 };
 const missing = [workTypeIds.individualWorkPlan];
 const shortcoming = 'Yakka tartibdagi ish rejasi kengash bayonnomasisiz yuklangan.';
-const admitted = statesTagged(applicationMachine, 'admitted');
 
 /** The quarter whose upload goes on, or comes next. */
 function runningQuarter(today: string): Quarter {
@@ -329,8 +328,8 @@ async function plotsOf(
     select a.id as study, a.dc_type, a.study_start, a.leave_days, a.owner_id as owner,
       v.account_id as advisor
     from application a join advisor v on v.id = a.advisor_id
-    where a.organization_id = ${university.organizationId} and a.state = any(${admitted}::text[])
-      and a.old_list_flag is distinct from 'unconfirmed_old' and v.account_id is not null
+    where a.organization_id = ${university.organizationId} and ${isMonitored}
+      and v.account_id is not null
       and a.study_start < ${addDays(stage.today(), -60)}
     order by ${order} limit ${limit}`.execute(stage.db);
   return rows.map(({ study, owner, advisor, ...terms }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged, systemActor } from '#machines/kit.ts';
 import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
+import { isMonitored } from '#modules/application/for-others/monitored.server.ts';
 import { reportReasons } from '#modules/monitoring/codes.ts';
 import type { Demonstration, Person, Stage, Story } from '#server/story/story.ts';
 import { type About, playedBy, type Scene, type Step, type Walk } from '#server/story/walk.ts';
@@ -12,7 +12,6 @@ import { lateDays, noticeDays, reopenDays, type SavedRow } from './schema.ts';
 const process = organizationCheckMachine.id;
 const open = statesTagged(organizationCheckMachine, 'open');
 const planned = statesTagged(organizationCheckMachine, 'planned');
-const admitted = statesTagged(applicationMachine, 'admitted');
 
 const members = [
   { name: 'Ismoilova Dildora', position: 'Agentlik boʻlim boshligʻi, ishchi guruh rahbari' },
@@ -118,7 +117,7 @@ function after(walk: Walk, day: string, days = 0): void {
 
 async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
   const owner = await walk.newPerson();
-  const study = await walk.make('student', { owner });
+  await walk.make('student', { owner });
   const agency = walk.staff('innovation');
   const ministry = walk.staff('ministry');
   const university = walk.staff('university');
@@ -164,7 +163,6 @@ async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
       members: JSON.stringify(members),
       started_on: walk.today(),
       finished_on: walk.today(),
-      reason: `${study}`,
     }),
   };
 }
@@ -272,8 +270,7 @@ const fates: readonly ((plot: Plot) => Promise<unknown>)[] = [
 async function organizationsOf(stage: Demonstration, first: number | null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.organization_id as id from application a
-    where a.state = any(${admitted}::text[]) and a.organization_id is not null
-      and a.old_list_flag is distinct from 'unconfirmed_old'
+    where ${isMonitored} and a.organization_id is not null
     group by a.organization_id order by a.organization_id = ${first ?? 0} desc,
       count(*) desc, a.organization_id`.execute(stage.db);
   return rows.map(({ id }) => id);

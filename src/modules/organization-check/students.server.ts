@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { isMonitored } from '#modules/application/for-others/monitored.server.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 
-const admitted = stateList(statesTagged(applicationMachine, 'admitted'));
 const studying = stateList(statesTagged(applicationMachine, 'studying'));
 
 /**
@@ -12,8 +12,7 @@ const studying = stateList(statesTagged(applicationMachine, 'studying'));
  * now, but not of those of the old list whom the agency has refused.
  */
 export const isChecked = (organization: Sql): Sql =>
-  sql`(a.organization_id = ${organization} and a.state = any(${admitted})
-    and a.old_list_flag is distinct from 'unconfirmed_old')`;
+  sql`(a.organization_id = ${organization} and ${isMonitored})`;
 
 /** Whether there is anybody to be judged in an organization. */
 export const hasStudents = (organization: Sql): Sql =>
