@@ -67,16 +67,16 @@ export async function requireRows(change: RowsChange): Promise<Record<string, ne
  * it.
  */
 export async function storeRows({ trx, input }: RowsChange): Promise<void> {
-  const anew = { settled_on: null, settle_reason: null, overdue_told_on: null };
-  for (const { id, ...columns } of input.rows) {
-    const stillFailed = columns.status === rowStatusIds.notCompleted;
-    const report = stillFailed ? {} : { report_id: null, report_version: null };
-    await trx
-      .updateTable('organization_check_row')
-      .set({ ...columns, ...anew, ...report })
-      .where('id', '=', id)
-      .execute();
-  }
+  const stillFailed = sql`s.status = ${rowStatusIds.notCompleted}`;
+  await sql`
+    update organization_check_row x
+    set status = s.status, reason_code = s.reason_code, mark = s.mark, deadline = s.deadline,
+      note = s.note, file_id = s.file_id, settled_on = null, settle_reason = null,
+      overdue_told_on = null, report_id = case when ${stillFailed} then x.report_id end,
+      report_version = case when ${stillFailed} then x.report_version end
+    from jsonb_to_recordset(${JSON.stringify(input.rows)}::jsonb) s (id bigint, status int,
+      reason_code int, mark int, deadline date, note text, file_id uuid)
+    where x.id = s.id`.execute(trx);
 }
 
 /** For the history: every cell that has changed, with its row. */
