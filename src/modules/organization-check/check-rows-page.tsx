@@ -1,24 +1,20 @@
-import { actionsOf } from '#machines/kit.ts';
 import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
 import type { RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
-import { useActor } from '#web/lib/use-actor.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useCheckForms } from './check-forms.tsx';
 import { organizationCheckPaths } from './paths.ts';
 import { RowTable } from './row-table.tsx';
 import { RowsForm } from './rows/rows-form.tsx';
+import { useWritesRows } from './rows/use-writes-rows.ts';
 import type { OrganizationCheckRecord } from './schema.ts';
 import { actNumber } from './shown.ts';
 
 /** The grid for those who write now, the table for everybody else. */
 function Students({ record }: { record: OrganizationCheckRecord }) {
-  const actor = useActor();
-  const writes = actionsOf(organizationCheckMachine, record, actor).some(
-    ({ event, enabled }) => event === 'saveRows' && enabled,
-  );
+  const writes = useWritesRows(record);
   return writes ? <RowsForm key={record.id} record={record} /> : <RowTable rows={record.rows} />;
 }
 

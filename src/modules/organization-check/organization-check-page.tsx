@@ -1,15 +1,15 @@
 import { ClipboardList } from 'lucide-react';
-import { actionsOf, statesTagged } from '#machines/kit.ts';
+import { statesTagged } from '#machines/kit.ts';
 import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useActor } from '#web/lib/use-actor.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useCheckForms } from './check-forms.tsx';
 import { organizationCheckPaths } from './paths.ts';
 import { PlanForm } from './plan-form.tsx';
 import { RowTable } from './row-table.tsx';
+import { useWritesRows } from './rows/use-writes-rows.ts';
 import type { OrganizationCheckRecord } from './schema.ts';
 import { actNumber, listed, whole } from './shown.ts';
 
@@ -18,10 +18,7 @@ const judged = statesTagged(organizationCheckMachine, 'judged');
 /** The way to the rows for those who read them; who writes has the event itself. */
 function Rows({ record }: { record: OrganizationCheckRecord }) {
   const t = useTexts('check-screen');
-  const actor = useActor();
-  const writes = actionsOf(organizationCheckMachine, record, actor).some(
-    ({ event, enabled }) => event === 'saveRows' && enabled,
-  );
+  const writes = useWritesRows(record);
   if (writes || record.rows.length === 0) return null;
   return (
     <LinkButton
