@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { canViewScans } from '#server/processes/access.ts';
@@ -17,9 +17,8 @@ import { quarterOf } from './quarter.server.ts';
 import { type MonitoringRow, selectMonitoring } from './row.server.ts';
 import { monitoringRecord, monitoringRow } from './schema.ts';
 
-const toConclude = stateList(statesTagged(monitoringReportMachine, 'toConclude'));
+const toConclude = statesTagged(monitoringReportMachine, 'toConclude');
 const failed = statesTagged(monitoringReportMachine, 'failed');
-const returned = statesTagged(monitoringReportMachine, 'toConclude');
 
 const ofStudy = (condition: Sql): Sql =>
   sql`exists (select 1 from application a where a.id = r.application_id and ${condition})`;
@@ -41,7 +40,7 @@ const guardSql = (reader: Reader): Record<string, Sql> => ({
 });
 
 /** The organization is late with its conclusion. */
-export const isOverdue = ({ today }: Reader): Sql => sql`(r.state = any(${toConclude})
+export const isOverdue = ({ today }: Reader): Sql => sql`(r.state = any(${stateList(toConclude)})
   and coalesce(r.org_until < ${today}, false))`;
 
 /** The worklist: what is late first, then what waits for the reader. */
@@ -101,7 +100,7 @@ const dayToldOf = ({ deadline, late, upload_until, grace_until }: MonitoringRow,
 /** Nobody was asked for a reason: time concluded, or a check brought the report back. */
 function unsaidReason({ state, reason }: MonitoringRow) {
   if (failed.includes(state)) return { key: 'monitoring.timeOver' };
-  return returned.includes(state) ? (reason ?? '') : '';
+  return toConclude.includes(state) ? (reason ?? '') : '';
 }
 
 const message = (
@@ -124,10 +123,8 @@ const message = (
 });
 
 /** A report goes back to the student or to the organization: to whom it now belongs. */
-function returnedTo(row: MonitoringRow): Recipient {
-  return statesTagged(monitoringReportMachine, 'toConclude').includes(row.state)
-    ? 'organization'
-    : 'owner';
+function returnedTo({ state }: MonitoringRow): Recipient {
+  return toConclude.includes(state) ? 'organization' : 'owner';
 }
 
 const among = (column: string) => (values: string[]) =>
@@ -154,7 +151,7 @@ export const monitoringReportProcess: ProcessDefinition<MonitoringRow> = {
   record: monitoringRecord,
   row: monitoringRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
+    state: inStates,
     year: among('year'),
     quarter: among('quarter'),
     report: among('report'),

@@ -1,7 +1,7 @@
 import { tashkentDay } from '#shared/dates.ts';
 import type { DateInWords } from '#web/declared/date-look.tsx';
 import type { ScreenWords } from '#web/declared/words.ts';
-import { type Phase, phaseOf } from './report-phase.ts';
+import { type Phase, phaseOf } from './rules.ts';
 import type { ListedMonitoring } from './schema.ts';
 
 type Told = keyof typeof import('./texts/uz/monitoring.json')['day'];

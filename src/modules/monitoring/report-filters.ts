@@ -2,6 +2,7 @@ import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts'
 import { leadingTypes } from '#shared/codes.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { codes, directory, type ListFilter, states } from '#web/declared/filters.ts';
+import type { Narrowing } from '#web/declared/record-list.ts';
 import type { ScreenWords } from '#web/declared/words.ts';
 import { advisorResults, reportReasons } from './codes.ts';
 
@@ -74,3 +75,13 @@ export const reportFilters = {
   subordinate: [subordinate, year, quarter, report, state],
   country: [year, quarter, ministry, region, organization, report, reason, state],
 } satisfies Record<string, readonly ListFilter[]>;
+
+/** In which orders those who judge or watch many reports can read them. */
+export const reportOrders: Narrowing['orders'] = {
+  label: 'monitoring.filter.ordering',
+  of: [
+    { order: 'org_until', text: 'monitoring.order.org_until' },
+    { order: '-submitted_on', text: 'monitoring.order.submitted_on' },
+    { order: '-id', text: 'monitoring.order.id' },
+  ],
+};

@@ -1,6 +1,6 @@
 import { statesTagged } from '#machines/kit.ts';
 import { monitoringReportMachine as machine } from '#machines/monitoring-report.machine.ts';
-import { type Phase, phaseOf } from './report-phase.ts';
+import { type Phase, phaseOf } from './rules.ts';
 import type { ListedMonitoring } from './schema.ts';
 
 /** How far a report is, as its student and their advisor are told. */

@@ -7,6 +7,7 @@ import type { Change, Sql, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { linesOf } from './facts.server.ts';
 import type { MonitoringRow } from './row.server.ts';
+import { askedKinds } from './rules.ts';
 import { type EvidenceUpload, mostItems } from './schema.ts';
 
 const live = stateList(statesTagged(monitoringReportMachine, 'live'));
@@ -54,10 +55,6 @@ export async function worksOfStudent(trx: Trx, row: MonitoringRow): Promise<List
   return rows;
 }
 
-/** The kinds of work that may be added now: of the report, or those that a deadline asks for. */
-const kindsOf = (row: MonitoringRow): number[] =>
-  row.missing.length > 0 ? row.missing : linesOf(row).map(({ type }) => type);
-
 /**
  * Why a work of the student does not count in this report: it is there already or in another one, is
  * of another kind or year, has neither a file nor an address. Null when it may be added.
@@ -69,7 +66,8 @@ export function objectionTo(row: MonitoringRow, work: Work, today: string): Text
   });
   if (row.items.some(({ work_id }) => work_id === work.id)) return refused('twice');
   if (work.used) return refused('used');
-  if (!kindsOf(row).includes(work.type)) return refused('other_kind');
+  const kinds = askedKinds({ missing: row.missing, lines: linesOf(row) });
+  if (!kinds.includes(work.type)) return refused('other_kind');
   if (work.publication_date < row.works_from || work.publication_date > today)
     return refused('other_year', { from: row.works_from });
   if (!work.proven) return refused('no_proof');

@@ -13,7 +13,7 @@ import { useRecord } from '#web/record/use-process.ts';
 import { EvidenceTable } from '../evidence/evidence-table.tsx';
 import { MarkLines } from '../evidence/mark-lines.tsx';
 import { ReportData } from '../report-data.tsx';
-import { phaseOf } from '../report-phase.ts';
+import { phaseOf } from '../rules.ts';
 import type { MonitoringRecord } from '../schema.ts';
 import { titleOf } from '../shown.ts';
 import { countryView } from './country-view.ts';

@@ -8,7 +8,7 @@ import { useList } from '#web/declared/use-list.ts';
 import { useMay } from '#web/forms/use-can.ts';
 import { Page } from '#web/ui/page.tsx';
 import { dayColumn, pointsColumn, reportStatus } from '../report-columns.ts';
-import { reportFilters } from '../report-filters.ts';
+import { reportFilters, reportOrders } from '../report-filters.ts';
 import type { ListedMonitoring } from '../schema.ts';
 import { listed, quarterIn, titleOf } from '../shown.ts';
 import { countryView } from './country-view.ts';
@@ -56,14 +56,7 @@ const reportList: Declared<RecordList<ListedMonitoring>> = (may) => ({
     all: 'monitoring.filter.any',
     folded: 'monitoring.filter.title',
     filters: [turn, ...reportFilters.country],
-    orders: {
-      label: 'monitoring.filter.ordering',
-      of: [
-        { order: 'org_until', text: 'monitoring.order.org_until' },
-        { order: '-submitted_on', text: 'monitoring.order.submitted_on' },
-        { order: '-id', text: 'monitoring.order.id' },
-      ],
-    },
+    orders: reportOrders,
   },
 });
 

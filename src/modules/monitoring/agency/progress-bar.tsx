@@ -1,7 +1,7 @@
 import { useFormat } from '#web/lib/use-format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { type Tone, toneClasses } from '#web/ui/tone.ts';
-import { type Phase, phases } from '../report-phase.ts';
+import { type Phase, phases } from '../rules.ts';
 import type { Phased } from './use-progress.ts';
 
 /** The tone of whom a report waits for; every part has its number as well. */

@@ -10,7 +10,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { toneClasses } from '#web/ui/tone.ts';
-import { phases } from '../report-phase.ts';
+import { phases } from '../rules.ts';
 import type { MonitoringProgress, OrganizationProgress } from '../schema.ts';
 import { ProgressBar, phaseTones } from './progress-bar.tsx';
 import { phasedOf, sumOf, useProgress } from './use-progress.ts';

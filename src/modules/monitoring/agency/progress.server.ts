@@ -11,6 +11,7 @@ import type { Reader } from '#server/engine/process.ts';
 import { signedInReader } from '#server/engine/reader.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { namesJson } from '#server/reference/names-json.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { isOverdue, monitoringReportProcess } from '../process.server.ts';
 import { monitoringProgress, type OrganizationProgress } from '../schema.ts';
@@ -38,8 +39,7 @@ async function progressOf(
 ): Promise<OrganizationProgress[]> {
   const { whole } = listQuery(monitoringReportProcess, reader, address);
   const { rows } = await sql<OrganizationProgress>`
-    select jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru,
-        'name_en', o.name_en) as organization,
+    select ${namesJson('o')} as organization,
       sum(c.overdue)::int as overdue, jsonb_object_agg(c.state, c.number) as states
     from (select a.organization_id, r.state, count(*)::int as number,
         (count(*) filter (where ${isOverdue(reader)}))::int as overdue

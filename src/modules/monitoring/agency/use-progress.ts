@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { http, type Query } from '#web/lib/http.ts';
 import { cacheKeys } from '#web/record/record-cache.ts';
-import { type Phase, phaseOf, phases } from '../report-phase.ts';
+import { type Phase, phaseOf, phases } from '../rules.ts';
 import type { MonitoringProgress, OrganizationProgress } from '../schema.ts';
 
 /** How many reports wait for whom. */

@@ -4,7 +4,7 @@ import { turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { dayColumn, pointsColumn, reportStatus } from '../report-columns.ts';
-import { reportFilters } from '../report-filters.ts';
+import { reportFilters, reportOrders } from '../report-filters.ts';
 import type { ListedMonitoring } from '../schema.ts';
 import { listed, quarterIn } from '../shown.ts';
 import { organizationView } from './organization-view.ts';
@@ -51,14 +51,7 @@ const reportList: Declared<ListScreen<ListedMonitoring>> = (may) => {
       all: 'monitoring.filter.any',
       folded: 'monitoring.filter.title',
       filters: [turn, ...reportFilters[judges ? 'own' : 'subordinate']],
-      orders: {
-        label: 'monitoring.filter.ordering',
-        of: [
-          { order: 'org_until', text: 'monitoring.order.org_until' },
-          { order: '-submitted_on', text: 'monitoring.order.submitted_on' },
-          { order: '-id', text: 'monitoring.order.id' },
-        ],
-      },
+      orders: reportOrders,
     },
   };
 };

@@ -9,6 +9,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
+import { cacheKeys } from '#web/record/record-cache.ts';
 import { useLiveRecords } from '#web/record/use-process.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,7 +24,7 @@ const order = Object.keys(machine.states).filter(isStored);
 const useQuarters = () =>
   useQuery({
     // Among the lists, which are read again when a report has moved.
-    queryKey: [machine.id, 'list', 'quarters'],
+    queryKey: [...cacheKeys.lists(machine), 'quarters'],
     queryFn: ({ signal }) => http.get<Quarters>('/monitoring-reports/quarters/', undefined, signal),
   });
 

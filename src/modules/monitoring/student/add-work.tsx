@@ -32,6 +32,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { ProofLinks } from '../evidence/proof-links.tsx';
 import { monitoringPaths } from '../paths.ts';
+import { askedKinds } from '../rules.ts';
 import type { MonitoringRecord, OwnWork, OwnWorks } from '../schema.ts';
 import { quarterIn } from '../shown.ts';
 
@@ -85,12 +86,9 @@ function ChosenWorks({ record, type }: { record: MonitoringRecord; type: number 
   const { add, done, pending } = useAdding(record);
   if (works.isError) return <NotLoaded onRetry={() => void works.refetch()} />;
   if (!works.data) return <Skeleton rows={3} />;
-  const ofKind = (work: OwnWork): boolean => type === null || work.type === type;
-  const fitting = works.data.results.filter(({ objection }) => objection === null);
-  const offered = fitting.filter(ofKind);
-  const others = works.data.results.filter(
-    (work) => work.objection !== null && (type === null || ofKind(work)),
-  );
+  const ofType = works.data.results.filter((work) => type === null || work.type === type);
+  const offered = ofType.filter(({ objection }) => objection === null);
+  const others = ofType.filter(({ objection }) => objection !== null);
   const choose = async (work: OwnWork) => {
     try {
       await add(work.id);
@@ -142,15 +140,11 @@ function ChosenWorks({ record, type }: { record: MonitoringRecord; type: number 
   );
 }
 
-/** The kinds of work that may be added now. */
-const kindsOf = ({ missing, lines }: MonitoringRecord): readonly number[] =>
-  missing.length > 0 ? missing : lines.map(({ type }) => type);
-
 function Form({ record }: { record: MonitoringRecord }) {
   const t = useTexts('monitoring', 'monitoring-screen', machine.id);
   const format = useFormat();
   const asked = Number(new URLSearchParams(useSearch()).get('type'));
-  const kinds = kindsOf(record);
+  const kinds = askedKinds(record);
   const type = kinds.includes(asked) ? asked : null;
   const { add, done } = useAdding(record);
   // A work that is saved and then refused by the report is put right, not entered twice.

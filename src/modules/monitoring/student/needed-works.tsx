@@ -14,6 +14,7 @@ import type { Tone } from '#web/ui/tone.ts';
 import { JudgementTag } from '../evidence/judgement-tag.tsx';
 import { ProofLinks } from '../evidence/proof-links.tsx';
 import { monitoringPaths } from '../paths.ts';
+import { askedKinds } from '../rules.ts';
 import type { EvidenceItem, ExplainedLine, MonitoringRecord } from '../schema.ts';
 
 type Standing = 'accepted' | 'brought' | 'missing' | 'later' | 'notAsked';
@@ -27,8 +28,8 @@ const tones: Record<Standing, Tone> = {
 };
 
 /** While a deadline is given, only the kinds that it names can be brought. */
-const isAsked = ({ missing }: MonitoringRecord, { type }: ExplainedLine): boolean =>
-  missing.length === 0 || missing.includes(type);
+const isAsked = (record: MonitoringRecord, { type }: ExplainedLine): boolean =>
+  askedKinds(record).includes(type);
 
 function standingOf(record: MonitoringRecord, line: ExplainedLine): Standing {
   const { needed, brought, accepted, due } = line;
