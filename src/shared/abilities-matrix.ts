@@ -98,7 +98,7 @@ export const abilityMatrix = [
   [
     'ApplyDocumentAll',
     'decide',
-    sends(applicationMachine, 'reopen', 'reopenResult', 'appealRefuse'),
+    sends(applicationMachine, 'reopen', 'reopenResult', 'appealRefuse', 'closeUndecided'),
   ],
   [
     'ApplyDocumentAll',

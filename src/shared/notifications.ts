@@ -93,6 +93,7 @@ export const notifications = {
   'N-APPLY-RETURNED': tell(['owner']),
   'N-APPLY-SENT': tell(['owner'], 'mail'),
   'N-APPLY-SUPERSEDED': tell(['owner', 'organization'], 'mail'),
+  'N-APPLY-UNDECIDED': tell(['owner', 'organization', 'ministry'], 'mail', 'sms'),
   'N-APPLY-WITHDRAWN': tell(['organization', 'owner']),
   'N-ASK-ACCEPTED': tell(['organization']),
   'N-ASK-REJECTED': tell(['organization'], 'mail'),

@@ -174,6 +174,7 @@ export const settingTable = {
   'exam.max_mark': number('exam', 'marks', highestMark, 10, highestMark),
   'exam.pass_direction': number('exam', 'marks', 50, 1, highestMark),
   'exam.pass_english': number('exam', 'marks', 50, 1, highestMark),
+  'exam.create_days': number('exam', 'days', 10, 1, 90),
   'study.years_phd': number('study', 'years', 3, 1, 10),
   'study.years_dsc': number('study', 'years', 3, 1, 10),
   'study.years_trainee': number('study', 'years', 1, 1, 10),

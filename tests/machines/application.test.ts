@@ -107,7 +107,7 @@ describe('application: who may do what', () => {
         "documentReceived": {
           "applicant": "giveUp, appeal",
           "doctorate": "giveUp, appeal",
-          "innovation": "reopenResult, appealRefuse",
+          "innovation": "reopenResult, appealRefuse, closeUndecided",
           "system": "notAccept, supersede, overdue",
           "university": "setAdvisor, setTopic, setCouncil, admit, notAccept, returnToReview",
         },
@@ -125,6 +125,7 @@ describe('application: who may do what', () => {
           "system": "follow, syncOak",
           "university": "defend",
         },
+        "leftUndecided": {},
         "onAcademicLeave": {
           "system": "returnRemind, supersede",
           "university": "returnFromLeave, vacationExtend, cancel",
@@ -132,7 +133,7 @@ describe('application: who may do what', () => {
         "pending": {
           "applicant": "withdraw, giveUp",
           "doctorate": "withdraw, giveUp",
-          "innovation": "prolongReview",
+          "innovation": "prolongReview, closeUndecided",
           "system": "supersede, overdue",
           "university": "reviewStart, markDocument, accept, reject",
         },

@@ -80,8 +80,9 @@ describe('exam', () => {
           "university": "create",
         },
         "afterFinished": {},
+        "cancelled": {},
         "draft": {
-          "system": "overdue",
+          "system": "cancel, overdue",
           "university": "setSchedule, upload, finish",
         },
         "finished": {

@@ -27,8 +27,8 @@ import type {
 } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { periodTypeIds } from '#shared/codes.ts';
-import { addDays } from '#shared/dates.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { closesAfter, timesOverSql } from './for-others/closing.server.ts';
 import {
   isQuotaPeriod,
   type PeriodFields,
@@ -94,20 +94,6 @@ const select = () => sql`
     select coalesce(sum(c.n), 0)::bigint as applications, coalesce(sum(c.n)
       filter (where c.state = any(${undecided}::text[])), 0)::bigint as undecided
     from application_count c where c.period_id = r.id) found on true`;
-
-/**
- * Days beside the review that an independent period needs before it may close: rework, repeated
- * review, appeal.
- */
-const daysAfterReview = ({ settings }: Reader): number =>
-  settings['apply.rework_days'] + settings['apply.recheck_days'] + settings['apply.appeal_days'];
-
-/**
- * Dates after which a period may close: exams, or review, rework and appeal of an independent one.
- */
-function closesAfter(row: PeriodRow, reader: Reader): string {
-  return row.exam_stop ?? addDays(row.review_stop, daysAfterReview(reader));
-}
 
 function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unknown> {
   const step = stateMeta(periodMachine, row.state).step ?? 0;
@@ -296,8 +282,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     consolidationAgreed: consolidationAgreedSql(period),
     totalsAccepted: totalsAcceptedSql(period),
     distributionAccepted: distributionAcceptedSql(period),
-    timesOver: sql`coalesce(r.exam_stop,
-      r.review_stop + ${daysAfterReview(reader)}::int) < ${reader.today}`,
+    timesOver: timesOverSql('r', reader),
   }),
   create: creation(
     { create: birth, createIndependent: birth },
