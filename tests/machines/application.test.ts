@@ -52,6 +52,7 @@ const facts: ApplicationFacts = {
   placeFree: true,
   admittedElsewhere: false,
   decisionOverdue: false,
+  leftUndecided: false,
   overdueToldToday: false,
   noLiveStudy: true,
   organizationActive: true,

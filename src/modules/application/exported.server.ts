@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import type { Reader } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import type { ExportedRecord } from '#server/statistics/record-export.ts';
 import { maskPinfl } from '#shared/pinfl.ts';

@@ -13,6 +13,7 @@ import {
   requestsSentSql,
   totalsAcceptedSql,
 } from '#modules/quota/for-others/step-conditions.server.ts';
+import { stepTimeFacts, stepTimeWrites } from '#modules/quota/for-others/step-times.server.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
@@ -98,6 +99,7 @@ const select = () => sql`
 function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unknown> {
   const step = stateMeta(periodMachine, row.state).step ?? 0;
   const until = row.step_until[String(step)];
+  const { late, ...told } = stepTimeFacts(row, until ?? null, reader);
   return {
     ownerId: null,
     organizationId: null,
@@ -110,7 +112,9 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     consolidationAgreed: row.consolidation_agreed,
     totalsAccepted: row.totals_accepted,
     distributionAccepted: row.distribution_accepted,
-    stepTimeOver: until !== undefined && until < reader.today,
+    stepTimeOver: late,
+    ...told,
+    stepUntil: until ?? null,
     timesOver: reader.today > closesAfter(row, reader),
     applicationsDecided: row.undecided === 0,
     appealsDecided: !row.appealed,
@@ -299,6 +303,8 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   events: {
     update: on({ input: periodFields, facts: updateFacts, write: writeUpdate }),
     stepBack: on({ write: ({ reader }) => ({ stepped_back_at: reader.now }) }),
+    remind: on({ write: stepTimeWrites.remind }),
+    overdue: on({ write: stepTimeWrites.overdue }),
   },
   messageParams: (row, language) => ({
     reference: row[`name_${language}`],
