@@ -65,7 +65,14 @@ export const certificateMachine = setup({
     },
     pending: {
       tags: ['usable', 'unrefused'],
-      meta: { code: 100, tone: 'warning' },
+      meta: {
+        code: 100,
+        tone: 'warning',
+        silence: {
+          told: 'It is judged with an application, whose review is told of when it is late',
+          ends: 'An unread certificate counts for its owner until somebody rejects it',
+        },
+      },
       description: 'Waits for the register or for a reviewer',
       on: {
         autoConfirm: {
@@ -121,7 +128,14 @@ export const certificateMachine = setup({
       },
     },
     rejected: {
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'Only its owner is late; their home names it',
+          ends: 'Nobody but its owner waits for a correction',
+        },
+      },
       description: 'Refused with a reason; may be corrected',
       on: {
         rework: {

@@ -148,6 +148,7 @@ export const notifications = {
   'N-MON-RESULT': tell(['owner', 'advisor'], 'mail', 'sms'),
   'N-MON-RETURNED': tell(['returnee'], 'mail'),
   'N-MON-SUBMITTED': tell(['advisor']),
+  'N-NO-QUOTA': tell(['organizations', 'ministries', 'finance', 'antiCorruption'], 'mail'),
   'N-OLD-CHECK': tell(['innovation']),
   'N-OLD-REFUSED': tell(['organization'], 'mail'),
   'N-ORG-ACTIVE': tell(['organizationAdmin'], 'mail'),
