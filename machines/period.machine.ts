@@ -351,7 +351,7 @@ export const periodMachine = setup({
         openWithoutQuota: {
           target: 'publication',
           guard: and(['innovation', 'stepTimeOver', 'nothingGiven']),
-          actions: [raise('quotaTotal', 'lapse', 'totalsOf'), notify('N-NO-QUOTA')],
+          actions: [raise('quotaTotal', 'lapse', 'totalsOf'), notify('N-PERIOD-NO-QUOTA')],
           meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
           description: 'Finance gives nothing in time: independent researchers alone can apply',
         },
