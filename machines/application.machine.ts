@@ -116,6 +116,7 @@ type AgencyEvent =
   | 'reopen'
   | 'appealRefuse'
   | 'reopenResult'
+  | 'reinstate'
   | 'prolongReview'
   | 'confirmOld'
   | 'unconfirmOld';
@@ -181,6 +182,7 @@ export const applicationMachine = setup({
       | 'holdsTopic'
       | 'defended'
       | 'ended'
+      | 'removed'
       | 'archived'
       | 'givenUp';
   },
@@ -781,10 +783,36 @@ export const applicationMachine = setup({
       description: 'The dissertation is defended',
     },
     cancelled: {
-      type: 'final',
-      tags: ['student', 'ended'],
+      tags: ['student', 'ended', 'removed'],
       meta: { code: 600, tone: 'danger' },
-      description: 'Removed from study by order',
+      description: 'Removed from study by order; may be appealed against in time',
+      on: {
+        appeal: {
+          target: 'cancelled',
+          guard: and(['owner', 'appealTimeOpen', 'noOpenAppeal', 'noOtherStudy']),
+          actions: [notify('N-APPEAL')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
+        reinstate: {
+          target: 'admittedToStudy',
+          guard: and(['innovation', 'appealOpen', 'noOtherStudy', 'organizationActive']),
+          actions: [
+            book('studentRole'),
+            book('othersSuperseded'),
+            book('advisorTenure'),
+            book('topicPlace'),
+            notify('N-APPEAL-DONE'),
+          ],
+          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          description: 'The appeal against the removal is granted',
+        },
+        appealRefuse: {
+          target: 'cancelled',
+          guard: and(['innovation', 'appealOpen']),
+          actions: [notify('N-APPEAL-DONE')],
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+        },
+      },
     },
     archivedDraft: {
       type: 'final',

@@ -177,6 +177,7 @@ export const settingTable = {
   'study.years_phd': number('study', 'years', 3, 1, 10),
   'study.years_dsc': number('study', 'years', 3, 1, 10),
   'study.years_trainee': number('study', 'years', 1, 1, 10),
+  'study.appeal_days': number('study', 'days', 10, 1, 90),
   'vacation.max_months': number('study', 'months', 12, 1, 60),
   'vacation.max_months_child_care': number('study', 'months', 36, 1, 60),
   'advisor.max_active_students': number('study', 'items', 10, 1, 100),

@@ -23,6 +23,7 @@ import { isOverstayed, overstayDays } from './study.server.ts';
 const unrefused = statesTagged(certificateMachine, 'unrefused');
 const usableDiplomas = statesTagged(diplomaMachine, 'usable');
 const studying = statesTagged(applicationMachine, 'studying');
+const removed = statesTagged(applicationMachine, 'removed');
 const activePeriods = statesTagged(periodMachine, 'active');
 const awaitsAdmission = statesTagged(applicationMachine, 'awaitsAdmission');
 const later = (...days: (string | null | undefined)[]): string =>
@@ -125,7 +126,9 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
   const periodOpen = period !== null && activePeriods.includes(period.state);
   const reviewUntil = reviewUntilOf(row.review_until, period?.review_stop);
   const decided = decisionAt(row);
-  const appealUntil = decided && addDays(dayOf(decided) ?? today, settings['apply.appeal_days']);
+  const appealDays =
+    settings[removed.includes(row.state) ? 'study.appeal_days' : 'apply.appeal_days'];
+  const appealUntil = decided && addDays(dayOf(decided) ?? today, appealDays);
   const appealedAlready =
     row.appealed_decision_at !== null && row.appealed_decision_at.getTime() === decided?.getTime();
   return {
@@ -180,7 +183,7 @@ function examFacts({ entry }: ApplicationRow) {
 
 /**
  * The moment of the decision that an appeal is about: the published result of an exam, or the
- * organization's own decision.
+ * organization's own decision (on the documents, on the admission, on a removal).
  */
 export const decisionAt = ({ state, entry, decided_at }: ApplicationRow): Date | null =>
   awaitsAdmission.includes(state) && entry?.published_at

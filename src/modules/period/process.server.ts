@@ -3,7 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
-import { hasOpenAppeal } from '#modules/application/for-others/open-appeal.server.ts';
+import { contestsAdmission } from '#modules/application/for-others/open-appeal.server.ts';
 import {
   consolidationAgreedSql,
   distributionAcceptedSql,
@@ -63,7 +63,7 @@ const hasStudents = sql`exists (select 1 from application a where a.period_id = 
   and a.state = any(${stateList(statesTagged(applicationMachine, 'student'))}))`;
 
 const appealed = sql`exists (select 1 from application a
-  where a.period_id = r.id and ${hasOpenAppeal('a')})`;
+  where a.period_id = r.id and ${contestsAdmission('a')})`;
 const examOpen = sql`exists (select 1 from exam e
   where e.period_id = r.id and e.state <> all(${stateList(statesTagged(examMachine, 'over'))}))`;
 

@@ -157,6 +157,7 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
     reopen: appealed,
     appealRefuse: appealed,
     reopenResult: appealed,
+    reinstate: appealed,
     async admit(id) {
       for (const event of ['setAdvisor', 'setTopic', 'setCouncil'])
         await act(university, id, event, sent[event]?.());
