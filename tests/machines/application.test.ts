@@ -102,7 +102,11 @@ describe('application: who may do what', () => {
         },
         "archivedDraft": {},
         "archivedRejected": {},
-        "cancelled": {},
+        "cancelled": {
+          "applicant": "appeal",
+          "doctorate": "appeal",
+          "innovation": "reinstate, appealRefuse",
+        },
         "deleted": {},
         "documentReceived": {
           "applicant": "giveUp, appeal",
