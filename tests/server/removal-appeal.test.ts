@@ -8,7 +8,7 @@ import { applicationActs } from '../support/application-acts.ts';
 import { runJobs } from '../support/jobs.ts';
 import { done, first, monitoringStage, second, unmetOf } from '../support/monitoring-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { make } from '../support/play.ts';
+import { make } from '../support/walk-stage.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {
