@@ -29,7 +29,7 @@ const told = notify('N-CERT');
 /** A person's language or subject certificate. */
 export const certificateMachine = setup({
   types: {} as ProcessTypes<CertificateFacts, CertificateEvent> & {
-    tags: 'usable' | 'unrefused' | 'proven';
+    tags: 'usable' | 'undecided' | 'unrefused' | 'proven';
   },
   guards: {
     ...who,
@@ -61,7 +61,7 @@ export const certificateMachine = setup({
       },
     },
     pending: {
-      tags: ['usable', 'unrefused'],
+      tags: ['usable', 'undecided', 'unrefused'],
       meta: { code: 100, tone: 'warning' },
       description: 'Waits for a reviewer',
       on: {

@@ -16,7 +16,7 @@ type DiplomaEvent = 'create' | 'save' | 'delete' | 'confirm' | 'reject' | 'rewor
 
 /** A person's diploma. Only entered and confirmed ones can be used in an application. */
 export const diplomaMachine = setup({
-  types: {} as ProcessTypes<DiplomaFacts, DiplomaEvent> & { tags: 'usable' },
+  types: {} as ProcessTypes<DiplomaFacts, DiplomaEvent> & { tags: 'usable' | 'undecided' },
   guards: {
     ...who,
     ...factGuards<DiplomaFacts>()('underReview', 'unused', 'notAwaited'),
@@ -34,7 +34,7 @@ export const diplomaMachine = setup({
       on: { create: { target: 'entered', guard: and(['owner']), meta: { basis: 'assumed' } } },
     },
     entered: {
-      tags: ['usable'],
+      tags: ['usable', 'undecided'],
       meta: { code: 100, tone: 'warning' },
       description: 'Entered by hand',
       on: {
