@@ -66,7 +66,10 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   chosenTopicAvailable: boolean;
   reviewStarted: boolean;
   documentsMarkedCorrect: boolean;
+  certificateDecided: boolean;
   certificateNotRejected: boolean;
+  diplomaDecided: boolean;
+  diplomaNotRejected: boolean;
   appealTimeOpen: boolean;
   appealOpen: boolean;
   examUndecided: boolean;
@@ -213,7 +216,10 @@ export const applicationMachine = setup({
       'reviewOpen',
       'reworkOpen',
       'documentsMarkedCorrect',
+      'certificateDecided',
       'certificateNotRejected',
+      'diplomaDecided',
+      'diplomaNotRejected',
       'appealTimeOpen',
       'appealOpen',
       'independent',
@@ -359,6 +365,9 @@ export const applicationMachine = setup({
             'university',
             'disinterested',
             'documentsMarkedCorrect',
+            'diplomaDecided',
+            'diplomaNotRejected',
+            'certificateDecided',
             'certificateNotRejected',
             'reviewOpen',
             'examAwaited',

@@ -39,6 +39,9 @@ const facts: ApplicationFacts = {
   chosenTopicAvailable: true,
   reviewStarted: false,
   documentsMarkedCorrect: true,
+  diplomaDecided: true,
+  diplomaNotRejected: true,
+  certificateDecided: true,
   certificateNotRejected: true,
   appealTimeOpen: true,
   appealOpen: false,
@@ -200,6 +203,9 @@ describe('application: from draft to decision', () => {
     expect(unmet('pending', 'accept', reviewer, { documentsMarkedCorrect: false })).toEqual([
       'documentsMarkedCorrect',
     ]);
+    // A certificate that nobody has read would silently cost its holder the exemption.
+    for (const undecided of ['diplomaDecided', 'certificateDecided'] as const)
+      expect(unmet('pending', 'accept', reviewer, { [undecided]: false })).toEqual([undecided]);
     expect(look('pending', 'reject', reviewer, { documentsMarkedCorrect: false }).enabled).toBe(
       true,
     );

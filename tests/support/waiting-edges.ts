@@ -33,9 +33,6 @@ export const waitingEdges: Record<string, Waiting> = {
   'topic.draft.follow': { unmet: ['organizationMerged'] },
   'topic.published.follow': { unmet: ['organizationMerged'] },
   'topic.taken.follow': { unmet: ['organizationMerged'] },
-  // state registers
-  'certificate.pending.autoConfirm': { unmet: ['registerAgrees'] },
-  'diploma.entered.sync': { unmet: ['registerAgrees'] },
 };
 
 /** `application.draft.send`. */

@@ -21,7 +21,9 @@ import { isOverstayed, overstayDays } from './study.server.ts';
 
 /** A certificate that only grew too old still counts for what was sent while it was good. */
 const unrefused = statesTagged(certificateMachine, 'unrefused');
+const undecidedCertificates = statesTagged(certificateMachine, 'undecided');
 const usableDiplomas = statesTagged(diplomaMachine, 'usable');
+const undecidedDiplomas = statesTagged(diplomaMachine, 'undecided');
 const studying = statesTagged(applicationMachine, 'studying');
 const removed = statesTagged(applicationMachine, 'removed');
 const activePeriods = statesTagged(periodMachine, 'active');
@@ -52,6 +54,14 @@ function languageProven(
   const reached = reachedLevel(certificate.type, certificate);
   return inTime && reached !== null && reached >= (direction?.required_language_level ?? '');
 }
+
+/** What a reviewer must have decided of the papers with a life of their own. */
+const paperFacts = ({ certificate, diploma }: ApplicationRow) => ({
+  certificateDecided: certificate === null || !undecidedCertificates.includes(certificate.state),
+  certificateNotRejected: certificate === null || unrefused.includes(certificate.state),
+  diplomaDecided: diploma === null || !undecidedDiplomas.includes(diploma.state),
+  diplomaNotRejected: diploma === null || usableDiplomas.includes(diploma.state),
+});
 
 function educationProven({ diploma }: ApplicationRow, family: string): boolean {
   if (!diploma || !usableDiplomas.includes(diploma.state)) return false;
@@ -252,7 +262,7 @@ export function applicationFacts(
     documentMarkedWrong: row.documents.some(({ mark }) => mark === 'wrong'),
     documentsMarkedCorrect:
       row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
-    certificateNotRejected: row.certificate === null || unrefused.includes(row.certificate.state),
+    ...paperFacts(row),
     appealOpen: row.appeal === 'open',
     ...examFacts(row),
     councilDecided: row.council_number !== null,

@@ -7,6 +7,7 @@ import { topicMachine } from '#machines/topic.machine.ts';
 import type { Demonstration, Invented } from '#server/story/story.ts';
 import type { DocumentKind } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
+import { confirmPapers } from '../for-others/papers-story.server.ts';
 import { advisorOf, type Place, placeOf, spread } from './place.server.ts';
 
 const process = applicationMachine.id;
@@ -128,6 +129,7 @@ const accepted =
     await openedFrom(plot, begun);
     await stage.at(days);
     await marked(plot);
+    await confirmPapers(stage, place.reviewer, plot.id);
     await stage.act(place.reviewer, process, plot.id, 'accept');
   };
 

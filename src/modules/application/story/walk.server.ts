@@ -3,6 +3,7 @@ import { statesTagged } from '#machines/kit.ts';
 import type { Person } from '#server/story/story.ts';
 import { playedBy, type Scene, type Step, type Walk } from '#server/story/walk.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';
+import { confirmPapers } from '../for-others/papers-story.server.ts';
 import { orderOf, wholeDraft } from './props.server.ts';
 
 const process = applicationMachine.id;
@@ -123,12 +124,13 @@ async function before(walk: Walk, id: number, column: 'study_end' | 'leave_stop'
   walk.days(daysBetween(walk.today(), last) - days);
 }
 
-/** Lets the university mark every paper as correct. */
+/** Lets the university mark every paper as correct, and confirm diploma and certificate. */
 export async function markAll(walk: Walk, id: number): Promise<void> {
   for (const kind of ['diploma', 'copiesOfWorks'])
     await walk.act(walk.staff('university'), process, id, 'markDocument', {
       payload: { kind, mark: 'correct', note: null },
     });
+  await confirmPapers(walk, walk.staff('university'), id);
 }
 
 type Prepare = (id: number, from: string) => Promise<void> | void;
