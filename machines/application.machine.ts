@@ -85,6 +85,8 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   overdueToldToday: boolean;
   noLiveStudy: boolean;
   organizationActive: boolean;
+  oldListOpen: boolean;
+  startedBeforePlatform: boolean;
   oldListFlag: 'new' | 'old' | 'confirmed_old' | 'unconfirmed_old' | null;
   changedSinceRefusal: boolean;
   termOver: boolean;
@@ -227,6 +229,8 @@ export const applicationMachine = setup({
       'periodOpen',
       'noLiveStudy',
       'organizationActive',
+      'oldListOpen',
+      'startedBeforePlatform',
       'changedSinceRefusal',
       'trainee',
       'monitoringSettled',
@@ -265,6 +269,8 @@ export const applicationMachine = setup({
     onOldList: ({ context: { facts } }) => facts.oldListFlag === 'old',
     refusedOldList: ({ context: { facts } }) => facts.oldListFlag === 'unconfirmed_old',
     confirmedStudent: ({ context: { facts } }) => facts.oldListFlag !== 'unconfirmed_old',
+    agencyConfirmed: ({ context: { facts } }) =>
+      facts.oldListFlag !== 'old' && facts.oldListFlag !== 'unconfirmed_old',
     notTrainee: ({ context: { facts } }) => !facts.trainee,
     termOver: ({ context: { facts } }) => facts.independent || facts.termOver,
     qualificationPassed: ({ context: { facts } }) =>
@@ -294,7 +300,13 @@ export const applicationMachine = setup({
         },
         add: {
           target: 'admittedToStudy',
-          guard: and(['university', 'organizationActive', 'noLiveStudy']),
+          guard: and([
+            'university',
+            'organizationActive',
+            'noLiveStudy',
+            'oldListOpen',
+            'startedBeforePlatform',
+          ]),
           actions: [book('studentRole'), book('advisorTenure'), notify('N-OLD-CHECK')],
           meta: { asks: ['confirm'] },
           description: 'A student of the time before the platform',
@@ -587,7 +599,7 @@ export const applicationMachine = setup({
         },
         correctOld: {
           target: 'admittedToStudy',
-          guard: and(['university', 'refusedOldList']),
+          guard: and(['university', 'refusedOldList', 'startedBeforePlatform']),
           meta: { duty: true, basis: 'assumed' },
           description: 'Data or order file of a refused old-list student are put right',
         },
@@ -614,6 +626,7 @@ export const applicationMachine = setup({
           guard: and([
             'university',
             'disinterested',
+            'agencyConfirmed',
             'notTrainee',
             'termOver',
             'monitoringSettled',
@@ -630,7 +643,14 @@ export const applicationMachine = setup({
         },
         finishTrainee: {
           target: 'traineeGraduated',
-          guard: and(['university', 'disinterested', 'trainee', 'termOver', 'monitoringSettled']),
+          guard: and([
+            'university',
+            'disinterested',
+            'agencyConfirmed',
+            'trainee',
+            'termOver',
+            'monitoringSettled',
+          ]),
           actions: [
             book('applicantRole'),
             book('advisorTenure'),
@@ -645,6 +665,7 @@ export const applicationMachine = setup({
           guard: and([
             'university',
             'disinterested',
+            'agencyConfirmed',
             'notTrainee',
             'dissertationUploaded',
             'qualificationPassed',

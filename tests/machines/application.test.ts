@@ -58,6 +58,8 @@ const facts: ApplicationFacts = {
   overdueToldToday: false,
   noLiveStudy: true,
   organizationActive: true,
+  oldListOpen: true,
+  startedBeforePlatform: true,
   oldListFlag: 'new',
   changedSinceRefusal: false,
   termOver: true,
@@ -347,6 +349,34 @@ describe('application: the study', () => {
       'changedSinceRefusal',
     ]);
     expect(unmet('admittedToStudy', 'confirmOld', innovation, refused)).toEqual(['onOldList']);
+  });
+
+  it('nobody of the old list finishes or defends before the agency has confirmed them', () => {
+    for (const oldListFlag of ['old', 'unconfirmed_old'] as const) {
+      const waiting = { oldListFlag, independent: false };
+      expect(unmet('admittedToStudy', 'finish', reviewer, waiting)).toEqual(['agencyConfirmed']);
+      expect(unmet('admittedToStudy', 'defend', reviewer, waiting)).toEqual(['agencyConfirmed']);
+      const trainee = { ...waiting, trainee: true };
+      expect(unmet('admittedToStudy', 'finishTrainee', reviewer, trainee)).toEqual([
+        'agencyConfirmed',
+      ]);
+      expect(unmet('admittedToStudy', 'cancel', reviewer, waiting)).toEqual([]);
+    }
+    const confirmed = { oldListFlag: 'confirmed_old', independent: false } as const;
+    expect(unmet('admittedToStudy', 'finish', reviewer, confirmed)).toEqual([]);
+  });
+
+  it('a university adds students of the old list until its last day, and none whom the platform would have admitted', () => {
+    expect(unmet('absent', 'add', reviewer, { oldListOpen: false })).toEqual(['oldListOpen']);
+    expect(unmet('absent', 'add', reviewer, { startedBeforePlatform: false })).toEqual([
+      'startedBeforePlatform',
+    ]);
+    expect(
+      unmet('admittedToStudy', 'correctOld', reviewer, {
+        oldListFlag: 'unconfirmed_old',
+        startedBeforePlatform: false,
+      }),
+    ).toEqual(['startedBeforePlatform']);
   });
 
   it('a trainee finishes as a trainee and never defends', () => {

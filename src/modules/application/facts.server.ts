@@ -277,6 +277,8 @@ export function applicationFacts(
     overdueToldToday: row.overdue_told_on === today,
     noLiveStudy: row.studies.length === 0,
     organizationActive: row.organization?.state === workingOrganization,
+    oldListOpen: today <= settings['study.old_list_until'],
+    startedBeforePlatform: true,
     organizationMerged: isMerged(row.organization?.state),
     oldListFlag: row.old_list_flag,
     changedSinceRefusal: isCorrected(row),

@@ -29,6 +29,7 @@ const windows: readonly string[] = [
   'deadlineOpen',
   'returnOpen',
   'agencyTimeOpen',
+  'oldListOpen',
   ...steps,
 ];
 
@@ -40,6 +41,7 @@ const fieldOfGuard: Record<string, string> = {
   placeFree: 'quota',
   ...Object.fromEntries(letterGuards.map((guard) => [guard, 'letter_code'])),
   noLiveStudy: 'pinfl',
+  startedBeforePlatform: 'study_start',
   chosenAdvisorAvailable: 'advisor_id',
   chosenTopicAvailable: 'topic_id',
   notListedHere: 'pinfl',
