@@ -17,9 +17,21 @@ export interface AdvisorFacts extends BaseFacts {
   noExclusiveRole: boolean;
   noActiveStudents: boolean;
   organizationMerged: boolean;
+  reminderDue: boolean;
+  answerLate: boolean;
+  notYetOverdue: boolean;
+  answerTimeOver: boolean;
 }
 
-type AdvisorEvent = 'add' | 'consent' | 'decline' | 'update' | 'deactivate' | 'activate' | 'follow';
+type AdvisorEvent =
+  | 'add'
+  | 'consent'
+  | 'decline'
+  | 'withdraw'
+  | 'update'
+  | 'deactivate'
+  | 'activate'
+  | ('remind' | 'overdue' | 'lapse' | 'follow');
 
 /**
  * One person as research advisor of one organization; one may advise at several organizations, each
@@ -36,6 +48,10 @@ export const advisorMachine = setup({
       'noExclusiveRole',
       'noActiveStudents',
       'organizationMerged',
+      'reminderDue',
+      'answerLate',
+      'notYetOverdue',
+      'answerTimeOver',
     ),
   },
   actions: effects,
@@ -87,6 +103,32 @@ export const advisorMachine = setup({
           actions: [book('advisorRoleBack'), notify('N-ADVISOR-DONE')],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
         },
+        withdraw: {
+          target: 'deleted',
+          guard: and(['university']),
+          actions: [book('advisorRoleBack'), notify('N-ADVISOR-WITHDRAWN')],
+          meta: { asks: ['confirm'], basis: 'assumed' },
+          description: 'The organization no longer waits for the answer',
+        },
+        remind: {
+          target: 'waiting',
+          guard: and(['system', 'reminderDue', 'notYetOverdue']),
+          actions: [notify('N-ADVISOR-REMIND')],
+          meta: { basis: 'assumed' },
+        },
+        overdue: {
+          target: 'waiting',
+          guard: and(['system', 'answerLate', 'notYetOverdue']),
+          actions: [notify('N-ADVISOR-OVERDUE')],
+          meta: { basis: 'assumed' },
+        },
+        lapse: {
+          target: 'deleted',
+          guard: and(['system', 'answerTimeOver']),
+          actions: [book('advisorRoleBack'), notify('N-ADVISOR-LAPSED')],
+          meta: { basis: 'assumed' },
+          description: 'No answer in time: the question is void and may be asked again',
+        },
       },
     },
     consented: {
@@ -129,7 +171,7 @@ export const advisorMachine = setup({
     deleted: {
       type: 'final',
       meta: { code: null, tone: 'secondary' },
-      description: 'The person declined',
+      description: 'The person declined, or the question is void',
     },
   },
 });

@@ -82,6 +82,7 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   placeFree: boolean;
   admittedElsewhere: boolean;
   decisionOverdue: boolean;
+  leftUndecided: boolean;
   overdueToldToday: boolean;
   noLiveStudy: boolean;
   organizationActive: boolean;
@@ -123,6 +124,7 @@ type AgencyEvent =
   | 'reopenResult'
   | 'reinstate'
   | 'prolongReview'
+  | 'closeUndecided'
   | 'confirmOld'
   | 'unconfirmOld';
 type StudyEvent =
@@ -164,6 +166,14 @@ const superseded = {
   actions: [...leavesExam, notify('N-APPLY-SUPERSEDED')],
   meta: { basis: 'assumed' },
   description: 'The person is admitted to another study',
+} as const;
+/** Nobody waits for ever for an organization: what it left undecided is ended by the agency. */
+const closedUndecided = {
+  target: 'leftUndecided',
+  guard: and(['innovation', 'leftUndecided']),
+  actions: [...leavesExam, notify('N-APPLY-UNDECIDED')],
+  meta: { asks: ['confirm', 'reason', 'code'], bulk: true, duty: true, basis: 'assumed' },
+  description: 'The times of the period are over and the organization has not decided',
 } as const;
 
 /**
@@ -226,6 +236,7 @@ export const applicationMachine = setup({
       'appealOpen',
       'independent',
       'decisionOverdue',
+      'leftUndecided',
       'periodOpen',
       'noLiveStudy',
       'organizationActive',
@@ -411,6 +422,7 @@ export const applicationMachine = setup({
           guard: and(['innovation', 'decisionOverdue', 'periodOpen']),
           meta: { asks: ['confirm', 'reason'], bulk: true, duty: true, basis: 'assumed' },
         },
+        closeUndecided: closedUndecided,
       },
     },
     rejected: {
@@ -543,10 +555,12 @@ export const applicationMachine = setup({
         },
         overdue: {
           target: 'documentReceived',
-          guard: and(['system', 'independent', 'decisionOverdue', 'notToldToday']),
+          guard: and(['system', 'decisionOverdue', 'notToldToday']),
           actions: [notify('N-APPLY-OVERDUE')],
           meta: { basis: 'assumed' },
+          description: 'The council has not decided, or the exam is not created or not published',
         },
+        closeUndecided: closedUndecided,
       },
     },
     failedExam: {
@@ -867,6 +881,12 @@ export const applicationMachine = setup({
       tags: ['archived', 'givenUp'],
       meta: { code: 300, tone: 'secondary' },
       description: 'Ended by the admission of the person to another study',
+    },
+    leftUndecided: {
+      type: 'final',
+      tags: ['archived', 'givenUp'],
+      meta: { code: 300, tone: 'secondary' },
+      description: 'Ended by the agency: the organization did not decide in time',
     },
     deleted: {
       type: 'final',

@@ -33,11 +33,20 @@ export interface ExamFacts extends BaseFacts {
   appealsSettled: boolean;
   studyBegun: boolean;
   resultsLate: boolean;
+  nobodyLeft: boolean;
   closingLate: boolean;
   overdueToldToday: boolean;
 }
 
-type ExamEvent = 'create' | 'setSchedule' | 'upload' | 'finish' | 'reopen' | 'close' | 'overdue';
+type ExamEvent =
+  | 'create'
+  | 'setSchedule'
+  | 'upload'
+  | 'finish'
+  | 'reopen'
+  | 'close'
+  | 'cancel'
+  | 'overdue';
 
 /** The admission exam of one organization in one quota period. */
 export const examMachine = setup({
@@ -70,6 +79,7 @@ export const examMachine = setup({
       'appealsSettled',
       'studyBegun',
       'resultsLate',
+      'nobodyLeft',
       'closingLate',
     ),
     notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
@@ -96,7 +106,7 @@ export const examMachine = setup({
             'noExamYet',
           ]),
           actions: [raise('examResult', 'create', 'candidates')],
-          meta: { basis: 'assumed' },
+          meta: { duty: true, basis: 'assumed' },
           description: 'With a row for everybody whose documents were received',
         },
       },
@@ -130,6 +140,12 @@ export const examMachine = setup({
           ]),
           actions: [raise('examResult', 'publish', 'rowsOf')],
           meta: { asks: ['confirm', 'code'], duty: true },
+        },
+        cancel: {
+          target: 'cancelled',
+          guard: and(['system', 'resultsLate', 'nobodyLeft', 'nothingUnderReview']),
+          meta: { basis: 'assumed' },
+          description: 'The last day of exams is over and no candidate is left',
         },
         overdue: {
           target: 'draft',
@@ -182,6 +198,12 @@ export const examMachine = setup({
       tags: ['published', 'over'],
       meta: { code: 300, tone: 'success' },
       description: 'Everybody is admitted or not accepted',
+    },
+    cancelled: {
+      type: 'final',
+      tags: ['over'],
+      meta: { code: null, tone: 'secondary' },
+      description: 'Never held: all its candidates were decided without it',
     },
   },
 });

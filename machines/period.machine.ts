@@ -22,6 +22,8 @@ export interface PeriodFacts extends BaseFacts {
   totalsAccepted: boolean;
   distributionAccepted: boolean;
   stepTimeOver: boolean;
+  reminderDue: boolean;
+  overdueToldToday: boolean;
   timesOver: boolean;
   applicationsDecided: boolean;
   appealsDecided: boolean;
@@ -36,6 +38,8 @@ type PeriodEvent =
   | 'stepNext'
   | 'stepAuto'
   | 'stepBack'
+  | 'remind'
+  | 'overdue'
   | 'close'
   | 'reopen'
   | 'delete';
@@ -87,6 +91,21 @@ const stepBack = (target: string, ...then: Consequence[]) =>
     actions: [...then, notify('N-STEP')],
     meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
   }) as const;
+/** Steps that never move by themselves: who works in them is told of their last day. */
+const remind = (target: string) =>
+  ({
+    target,
+    guard: and(['system', 'reminderDue']),
+    actions: [notify('N-STEP-REMIND')],
+    meta: { basis: 'assumed' },
+  }) as const;
+const overdue = (target: string) =>
+  ({
+    target,
+    guard: and(['system', 'stepTimeOver', 'notToldToday']),
+    actions: [notify('N-STEP-OVERDUE')],
+    meta: { basis: 'assumed' },
+  }) as const;
 const renewEndorsements = raiseWithReason('quotaAgreement', 'renew', 'endorsementsOf');
 
 /**
@@ -113,11 +132,13 @@ export const periodMachine = setup({
     ),
     ...factGuards<PeriodFacts>()(
       'stepTimeOver',
+      'reminderDue',
       'timesOver',
       'applicationsDecided',
       'appealsDecided',
       'examsClosed',
     ),
+    notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
   },
   actions: effects,
 }).createMachine({
@@ -228,6 +249,8 @@ export const periodMachine = setup({
       description: 'Step 4: the agency consolidates, the economy ministry agrees',
       on: {
         update: update('consolidation'),
+        remind: remind('consolidation'),
+        overdue: overdue('consolidation'),
         stepNext: stepNext(
           'financialDistribution',
           'consolidationAgreed',
@@ -247,6 +270,8 @@ export const periodMachine = setup({
       description: 'Step 5: the finance ministry gives the totals',
       on: {
         update: update('financialDistribution'),
+        remind: remind('financialDistribution'),
+        overdue: overdue('financialDistribution'),
         stepNext: stepNext(
           'innovationDistribution',
           'totalsAccepted',
@@ -266,6 +291,8 @@ export const periodMachine = setup({
       description: 'Step 6: the agency distributes the places',
       on: {
         update: update('innovationDistribution'),
+        remind: remind('innovationDistribution'),
+        overdue: overdue('innovationDistribution'),
         stepNext: stepNext(
           'publication',
           'distributionAccepted',

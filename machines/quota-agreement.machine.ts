@@ -28,6 +28,11 @@ export interface QuotaAgreementFacts extends BaseFacts {
   documentSentAgain: boolean;
   documentWithdrawn: boolean;
   answerTimeOver: boolean;
+  endorsement: boolean;
+  reminderDue: boolean;
+  answerLate: boolean;
+  silenceLong: boolean;
+  overdueToldToday: boolean;
   steppedBack: boolean;
   consolidationTakenBack: boolean;
 }
@@ -40,6 +45,9 @@ type QuotaAgreementEvent =
   | 'accept'
   | 'reject'
   | 'autoAccept'
+  | 'takeAsAgreed'
+  | 'remind'
+  | 'overdue'
   | 'renew'
   | 'drop';
 
@@ -81,9 +89,14 @@ export const quotaAgreementMachine = setup({
       'documentSentAgain',
       'documentWithdrawn',
       'answerTimeOver',
+      'reminderDue',
+      'answerLate',
+      'silenceLong',
       'steppedBack',
       'consolidationTakenBack',
     ),
+    notEndorsement: ({ context: { facts } }) => !facts.endorsement,
+    notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
   },
   actions: effects,
 }).createMachine({
@@ -151,6 +164,35 @@ export const quotaAgreementMachine = setup({
           actions: [notify('N-AGREE-AUTO')],
           meta: { basis: 'assumed' },
           description: 'No answer in time: silence endorses',
+        },
+        takeAsAgreed: {
+          target: 'accepted',
+          guard: and([
+            'innovation',
+            'notEndorsement',
+            'stepOpen',
+            'documentPending',
+            'documentUnchanged',
+            'silenceLong',
+          ]),
+          actions: [
+            raise('quotaDistribution', 'accept', 'agreedDistribution'),
+            notify('N-AGREE-SILENT'),
+          ],
+          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          description: 'Days after the last one a ministry that says nothing counts as agreed',
+        },
+        remind: {
+          target: 'pending',
+          guard: and(['system', 'stepOpen', 'documentPending', 'reminderDue']),
+          actions: [notify('N-AGREE-REMIND')],
+          meta: { basis: 'assumed' },
+        },
+        overdue: {
+          target: 'pending',
+          guard: and(['system', 'stepOpen', 'documentPending', 'answerLate', 'notToldToday']),
+          actions: [notify('N-AGREE-OVERDUE')],
+          meta: { basis: 'assumed' },
         },
         renew,
         drop: {

@@ -98,7 +98,14 @@ export const abilityMatrix = [
   [
     'ApplyDocumentAll',
     'decide',
-    sends(applicationMachine, 'reopen', 'reopenResult', 'reinstate', 'appealRefuse'),
+    sends(
+      applicationMachine,
+      'reopen',
+      'reopenResult',
+      'reinstate',
+      'appealRefuse',
+      'closeUndecided',
+    ),
   ],
   [
     'ApplyDocumentAll',
@@ -126,7 +133,7 @@ export const abilityMatrix = [
   ['AdvisorStudent', 'read', '700V'],
   ['ResearchAdvisor', 'read', '300G 400S 500A 700O 900A 1000A'],
   ['ResearchAdvisor', 'public', '100P 200P'],
-  ['ResearchAdvisor', 'create', sends(advisorMachine, 'add')],
+  ['ResearchAdvisor', 'create', sends(advisorMachine, 'add', 'withdraw')],
   ['ResearchAdvisor', 'update', sends(advisorMachine, 'update')],
   ['ResearchAdvisor', 'activate', sends(advisorMachine, 'activate', 'deactivate')],
   ['ResearchAdvisor', 'consent', sends(advisorMachine, 'consent', 'decline')],
@@ -229,7 +236,11 @@ export const abilityMatrix = [
   ['AdditionalQuote', 'accept', sends(additionalQuotaMachine, 'accept')],
   ['AdditionalQuote', 'reject', sends(additionalQuotaMachine, 'reject')],
   ['QuoteAgreement', 'read', '300G 400S 500A 600A 800A 900A 1000A'],
-  ['QuoteAgreement', 'request', sends(quotaAgreementMachine, 'request', 'requestAgain')],
+  [
+    'QuoteAgreement',
+    'request',
+    sends(quotaAgreementMachine, 'request', 'requestAgain', 'takeAsAgreed'),
+  ],
   ['QuoteAgreement', 'accept', sends(quotaAgreementMachine, 'accept')],
   ['QuoteAgreement', 'reject', sends(quotaAgreementMachine, 'reject')],
   ['Certificate', 'read', '100O 200O 300G 500A 900A 1000A'],

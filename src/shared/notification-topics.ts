@@ -98,7 +98,7 @@ const rolesOfRecipient: Record<Recipient, readonly RoleName[]> = {
   administrators: ['admin', 'technicalAdmin'],
   organizations: ['university'],
   ministries: ['ministry'],
-  stepRoles: ['university', 'ministry', 'innovation', 'finance'],
+  stepRoles: ['university', 'ministry', 'innovation', 'finance', 'economy'],
   periodAudience: ['applicant', 'doctorate'],
 };
 

@@ -11,6 +11,10 @@ const facts: AdvisorFacts = {
   noExclusiveRole: true,
   noActiveStudents: true,
   organizationMerged: false,
+  reminderDue: true,
+  answerLate: true,
+  notYetOverdue: true,
+  answerTimeOver: true,
 };
 const look = (
   state: string,
@@ -41,7 +45,8 @@ describe('advisor', () => {
         "deleted": {},
         "waiting": {
           "advisor": "consent, decline",
-          "system": "follow",
+          "system": "follow, remind, overdue, lapse",
+          "university": "withdraw",
         },
       }
     `);

@@ -55,6 +55,7 @@ const facts: ApplicationFacts = {
   placeFree: true,
   admittedElsewhere: false,
   decisionOverdue: false,
+  leftUndecided: false,
   overdueToldToday: false,
   noLiveStudy: true,
   organizationActive: true,
@@ -116,7 +117,7 @@ describe('application: who may do what', () => {
         "documentReceived": {
           "applicant": "giveUp, appeal",
           "doctorate": "giveUp, appeal",
-          "innovation": "reopenResult, appealRefuse",
+          "innovation": "reopenResult, appealRefuse, closeUndecided",
           "system": "notAccept, supersede, overdue",
           "university": "setAdvisor, setTopic, setCouncil, admit, notAccept, returnToReview",
         },
@@ -134,6 +135,7 @@ describe('application: who may do what', () => {
           "system": "follow, syncOak",
           "university": "defend",
         },
+        "leftUndecided": {},
         "onAcademicLeave": {
           "system": "returnRemind, supersede",
           "university": "returnFromLeave, vacationExtend, cancel",
@@ -141,7 +143,7 @@ describe('application: who may do what', () => {
         "pending": {
           "applicant": "withdraw, giveUp",
           "doctorate": "withdraw, giveUp",
-          "innovation": "prolongReview",
+          "innovation": "prolongReview, closeUndecided",
           "system": "supersede, overdue",
           "university": "reviewStart, markDocument, accept, reject",
         },

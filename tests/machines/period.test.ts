@@ -16,6 +16,8 @@ const facts: PeriodFacts = {
   totalsAccepted: true,
   distributionAccepted: true,
   stepTimeOver: true,
+  reminderDue: true,
+  overdueToldToday: false,
   timesOver: true,
   applicationsDecided: true,
   appealsDecided: true,
@@ -42,13 +44,16 @@ describe('period', () => {
         },
         "consolidation": {
           "innovation": "update, stepNext, stepBack",
+          "system": "remind, overdue",
         },
         "deleted": {},
         "financialDistribution": {
           "innovation": "update, stepNext, stepBack",
+          "system": "remind, overdue",
         },
         "innovationDistribution": {
           "innovation": "update, stepNext, stepBack",
+          "system": "remind, overdue",
         },
         "ministryEndorsement": {
           "innovation": "update, stepNext, stepBack",

@@ -14,6 +14,7 @@ import { scientificDegrees } from '#shared/codes.ts';
 import { shortName } from '#shared/names.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { answerDue, answerFacts, remindersDue } from './answer.server.ts';
 import { writeAddedAdvisor } from './create.server.ts';
 import { studentsOfAdvisor, studentsOfPerson } from './load.server.ts';
 import {
@@ -57,7 +58,7 @@ const select = () => sql`
 
 const isDegree = (degree: unknown): boolean => scientificDegrees.some(({ id }) => id === degree);
 
-const facts = (row: AdvisorRow, { settings }: Reader): AdvisorFacts & Record<string, unknown> => ({
+const facts = (row: AdvisorRow, reader: Reader): AdvisorFacts & Record<string, unknown> => ({
   ownerId: row.account_id,
   organizationId: row.organization_id,
   organizationActive: true,
@@ -66,9 +67,10 @@ const facts = (row: AdvisorRow, { settings }: Reader): AdvisorFacts & Record<str
   noExclusiveRole: true,
   noActiveStudents: row.students_here === 0,
   organizationMerged: isMerged(row.organization_state),
+  ...answerFacts(row, reader),
   students: row.students,
   studentsHere: row.students_here,
-  limit: settings['advisor.max_active_students'],
+  limit: reader.settings['advisor.max_active_students'],
 });
 
 interface Situation {
@@ -192,9 +194,12 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
     update: on({ input: advisorFields, write: writeUpdated }),
     deactivate: on({ write: ({ reason }) => ({ reason }) }),
     activate: on({ write: () => ({ reason: null }) }),
+    remind: on({ write: ({ row, reader }) => ({ reminders: remindersDue(row, reader) }) }),
+    overdue: on({ write: ({ reader }) => ({ overdue_at: reader.now }) }),
     follow: on({ write: toSuccessor }),
   },
-  messageParams: (row, language) => ({
+  messageParams: (row, language, _reason, reader) => ({
+    deadline: answerDue(row, reader),
     org: row.organization[`name_${language}`],
     person: shortName(row.person),
     answer: { key: `processes.advisorAnswer.${row.state}` },

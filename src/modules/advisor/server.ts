@@ -48,6 +48,7 @@ export const advisorModule: ServerModule = {
         order by v.id`,
     ),
   },
+  timers: { advisor: { lapse: 'end', overdue: 'morning', remind: 'morning' } },
   home: advisorHome,
   findable: { advisor: found },
 };

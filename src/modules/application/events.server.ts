@@ -187,6 +187,10 @@ export const applicationEvents = {
     lockKey: serial,
     write: (change) => ({ ...writeEnded(change), reason: change.reason }),
   }),
+  closeUndecided: on({
+    lockKey: serial,
+    write: (change) => ({ ...writeEnded(change), reason: change.reason }),
+  }),
   supersede: on({ write: writeSuperseded }),
   finish: on({ input: finish, write: writeFinished }),
   finishTrainee: on({ input: finish, write: writeFinished }),

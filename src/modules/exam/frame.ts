@@ -60,4 +60,5 @@ export const examFrame: FrameModule = {
       },
     ],
   },
+  homeLines: { examToCreate: () => examPaths.exams.href() },
 };

@@ -60,6 +60,7 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
     ...ending,
     studyBegun: begun,
     resultsLate: today > exam_stop,
+    nobodyLeft: row.candidates === 0 && row.unlisted === 0,
     closingLate: today > study_start && Object.values(ending).includes(false),
     overdueToldToday: row.overdue_told_on === today,
     appealsUntil: lastDay,

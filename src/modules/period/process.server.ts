@@ -13,6 +13,7 @@ import {
   requestsSentSql,
   totalsAcceptedSql,
 } from '#modules/quota/for-others/step-conditions.server.ts';
+import { stepTimeFacts, stepTimeWrites } from '#modules/quota/for-others/step-times.server.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
@@ -27,8 +28,8 @@ import type {
 } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { periodTypeIds } from '#shared/codes.ts';
-import { addDays } from '#shared/dates.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { closesAfter, timesOverSql } from './for-others/closing.server.ts';
 import {
   isQuotaPeriod,
   type PeriodFields,
@@ -95,23 +96,10 @@ const select = () => sql`
       filter (where c.state = any(${undecided}::text[])), 0)::bigint as undecided
     from application_count c where c.period_id = r.id) found on true`;
 
-/**
- * Days beside the review that an independent period needs before it may close: rework, repeated
- * review, appeal.
- */
-const daysAfterReview = ({ settings }: Reader): number =>
-  settings['apply.rework_days'] + settings['apply.recheck_days'] + settings['apply.appeal_days'];
-
-/**
- * Dates after which a period may close: exams, or review, rework and appeal of an independent one.
- */
-function closesAfter(row: PeriodRow, reader: Reader): string {
-  return row.exam_stop ?? addDays(row.review_stop, daysAfterReview(reader));
-}
-
 function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unknown> {
   const step = stateMeta(periodMachine, row.state).step ?? 0;
   const until = row.step_until[String(step)];
+  const { late, ...told } = stepTimeFacts(row, until ?? null, reader);
   return {
     ownerId: null,
     organizationId: null,
@@ -124,7 +112,9 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     consolidationAgreed: row.consolidation_agreed,
     totalsAccepted: row.totals_accepted,
     distributionAccepted: row.distribution_accepted,
-    stepTimeOver: until !== undefined && until < reader.today,
+    stepTimeOver: late,
+    ...told,
+    stepUntil: until ?? null,
     timesOver: reader.today > closesAfter(row, reader),
     applicationsDecided: row.undecided === 0,
     appealsDecided: !row.appealed,
@@ -296,8 +286,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     consolidationAgreed: consolidationAgreedSql(period),
     totalsAccepted: totalsAcceptedSql(period),
     distributionAccepted: distributionAcceptedSql(period),
-    timesOver: sql`coalesce(r.exam_stop,
-      r.review_stop + ${daysAfterReview(reader)}::int) < ${reader.today}`,
+    timesOver: timesOverSql('r', reader),
   }),
   create: creation(
     { create: birth, createIndependent: birth },
@@ -314,6 +303,8 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   events: {
     update: on({ input: periodFields, facts: updateFacts, write: writeUpdate }),
     stepBack: on({ write: ({ reader }) => ({ stepped_back_at: reader.now }) }),
+    remind: on({ write: stepTimeWrites.remind }),
+    overdue: on({ write: stepTimeWrites.overdue }),
   },
   messageParams: (row, language) => ({
     reference: row[`name_${language}`],

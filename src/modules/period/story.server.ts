@@ -95,6 +95,7 @@ async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
         walk.days(1);
         await walk.make('finishedQuotaStep', { record: id });
       }
+      if (event === 'overdue') walk.days(1);
       if (event === 'close') walk.days(long);
     },
     placed: () => days,

@@ -47,7 +47,7 @@ export const quotaModule: ServerModule = {
   targets: quotaTargets,
   creations: quotaCreations,
   timers: {
-    quotaAgreement: { autoAccept: 'decide' },
+    quotaAgreement: { autoAccept: 'decide', overdue: 'morning', remind: 'morning' },
     quotaSplit: { autoConfirm: 'expire', close: 'release' },
     quotaRequest: { expire: 'expire' },
     additionalQuota: { expire: 'expire', lapse: 'expire' },

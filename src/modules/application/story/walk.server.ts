@@ -164,6 +164,7 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
       underReview.includes(from) ? act(university, id, 'reviewStart') : undefined,
     overdue: muchLater,
     prolongReview: muchLater,
+    closeUndecided: muchLater,
     reopen: appealed,
     appealRefuse: appealed,
     reopenResult: appealed,
