@@ -15,6 +15,7 @@ export interface AdvisorFacts extends BaseFacts {
   notListedHere: boolean;
   degreeSufficient: boolean;
   noExclusiveRole: boolean;
+  accountActive: boolean;
   noActiveStudents: boolean;
   organizationMerged: boolean;
 }
@@ -34,6 +35,7 @@ export const advisorMachine = setup({
       'notListedHere',
       'degreeSufficient',
       'noExclusiveRole',
+      'accountActive',
       'noActiveStudents',
       'organizationMerged',
     ),
@@ -57,6 +59,7 @@ export const advisorMachine = setup({
             'notListedHere',
             'degreeSufficient',
             'noExclusiveRole',
+            'accountActive',
           ]),
           actions: [book('advisorRole'), notify('N-ADVISOR-CONSENT')],
           meta: { asks: ['confirm'], basis: 'assumed' },
@@ -120,7 +123,7 @@ export const advisorMachine = setup({
         },
         activate: {
           target: 'consented',
-          guard: and(['university']),
+          guard: and(['university', 'accountActive']),
           meta: { asks: ['confirm'], basis: 'assumed' },
           description: 'Consent is not asked again',
         },
