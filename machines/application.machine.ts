@@ -193,6 +193,7 @@ export const applicationMachine = setup({
       | 'student'
       | 'studying'
       | 'admitted'
+      | 'takesExams'
       | 'onLeave'
       | 'holdsTopic'
       | 'defended'
@@ -590,7 +591,7 @@ export const applicationMachine = setup({
       },
     },
     admittedToStudy: {
-      tags: ['student', 'studying', 'admitted', 'holdsTopic'],
+      tags: ['student', 'studying', 'admitted', 'takesExams', 'holdsTopic'],
       meta: { code: 500, tone: 'success' },
       description: 'Studies; the old-list flag is a fact beside this state',
       on: {
@@ -648,7 +649,6 @@ export const applicationMachine = setup({
           actions: [
             book('applicantRole'),
             book('advisorTenure'),
-            raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
             notify('N-FINISHED'),
             generate('DOC-FINISH'),
@@ -784,9 +784,9 @@ export const applicationMachine = setup({
       },
     },
     graduated: {
-      tags: ['student', 'holdsTopic', 'ended'],
+      tags: ['student', 'takesExams', 'holdsTopic', 'ended'],
       meta: { code: 700, tone: 'success' },
-      description: 'The term is over; a defence may follow',
+      description: 'The term is over; qualification exams and a defence may follow',
       on: {
         follow: {
           target: 'graduated',
@@ -802,13 +802,21 @@ export const applicationMachine = setup({
             'dissertationUploaded',
             'qualificationPassed',
           ]),
-          actions: [raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')],
+          actions: [
+            raise('topic', 'archive', 'ownTopic'),
+            raise('additionalExam', 'cancel', 'ownExams'),
+            notify('N-DEFENDED'),
+          ],
           meta: { asks: ['confirm', 'code'] },
         },
         syncOak: {
           target: 'successfullyDefended',
           guard: and(['system', 'degreeApproved']),
-          actions: [raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')],
+          actions: [
+            raise('topic', 'archive', 'ownTopic'),
+            raise('additionalExam', 'cancel', 'ownExams'),
+            notify('N-DEFENDED'),
+          ],
           meta: { basis: 'assumed' },
           description: 'The attestation commission shows an approved degree',
         },

@@ -46,6 +46,7 @@ const fieldOfGuard: Record<string, string> = {
   chosenTopicAvailable: 'topic_id',
   notListedHere: 'pinfl',
   noExclusiveRole: 'pinfl',
+  accountActive: 'pinfl',
   degreeSufficient: 'scientific_degree',
   personConfirmed: 'pinfl',
   personFree: 'pinfl',
