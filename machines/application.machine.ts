@@ -487,6 +487,7 @@ export const applicationMachine = setup({
             book('othersSuperseded'),
             raise('application', 'expire', 'otherDrafts'),
             notify('N-ADMITTED'),
+            notify('N-ADMITTED-ADVISOR'),
             generate('DOC-ADMISSION'),
           ],
           meta: { asks: ['confirm', 'code'], bulk: true, duty: true },

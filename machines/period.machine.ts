@@ -84,7 +84,7 @@ const stepBack = (target: string, ...then: Consequence[]) =>
   ({
     target,
     guard: and(['innovation']),
-    actions: [...then, notify('N-STEP')],
+    actions: [...then, notify('N-STEP-BACK')],
     meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
   }) as const;
 const renewEndorsements = raiseWithReason('quotaAgreement', 'renew', 'endorsementsOf');

@@ -13,6 +13,7 @@ import {
   requestsSentSql,
   totalsAcceptedSql,
 } from '#modules/quota/for-others/step-conditions.server.ts';
+import type { TextKey } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
@@ -134,6 +135,13 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     undecidedApplications: row.undecided,
     ...row.exit_counts,
   };
+}
+
+/** The last day of the step that runs; a step that began again after it has none yet. */
+function stepDeadline(row: PeriodRow, today: string): string | TextKey {
+  const day =
+    row.step_until[String(stateMeta(periodMachine, row.state).step)] ?? row.registration_stop;
+  return day < today ? { key: 'processes.noDeadline' } : day;
 }
 
 /** Anyone who takes quarters of the calendar waits for the others who do. */
@@ -315,13 +323,13 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     update: on({ input: periodFields, facts: updateFacts, write: writeUpdate }),
     stepBack: on({ write: ({ reader }) => ({ stepped_back_at: reader.now }) }),
   },
-  messageParams: (row, language) => ({
+  messageParams: (row, language, reason, { today }) => ({
     reference: row[`name_${language}`],
+    reason: reason ?? '',
     period: row[`name_${language}`],
     stop: row.registration_stop,
     step: stateMeta(periodMachine, row.state).step ?? '',
-    deadline:
-      row.step_until[String(stateMeta(periodMachine, row.state).step)] ?? row.registration_stop,
+    deadline: stepDeadline(row, today),
     step_name: { key: `period.state.${row.state}` },
   }),
 };
