@@ -395,7 +395,13 @@ export const applicationMachine = setup({
         prolongReview: {
           target: 'pending',
           guard: and(['innovation', 'decisionOverdue', 'periodOpen']),
-          meta: { asks: ['confirm', 'reason'], bulk: true, duty: true, basis: 'assumed' },
+          meta: {
+            asks: ['confirm', 'reason'],
+            bulk: true,
+            duty: true,
+            watched: 'prolonged',
+            basis: 'assumed',
+          },
         },
       },
     },
@@ -425,7 +431,7 @@ export const applicationMachine = setup({
           target: 'pending',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'rejectionContestable']),
           actions: [notify('N-APPEAL-DONE')],
-          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], duty: true, watched: 'reversed', basis: 'assumed' },
           description: 'The appeal against the rejection is granted',
         },
         appealRefuse: {
@@ -506,7 +512,7 @@ export const applicationMachine = setup({
           target: 'pending',
           guard: and(['university', 'undecided']),
           actions: [raise('examResult', 'remove', 'ownRow'), notify('N-APPLY-RETURNED')],
-          meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], bulk: true, watched: 'reversed', basis: 'assumed' },
         },
         giveUp: givenUp,
         supersede: superseded,
@@ -520,7 +526,12 @@ export const applicationMachine = setup({
           target: 'documentReceived',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']),
           actions: [raise('examResult', 'open', 'ownRow'), notify('N-APPEAL-DONE')],
-          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          meta: {
+            asks: ['confirm', 'reason', 'code'],
+            duty: true,
+            watched: 'reversed',
+            basis: 'assumed',
+          },
         },
         appealRefuse: {
           target: 'documentReceived',
@@ -551,7 +562,12 @@ export const applicationMachine = setup({
           target: 'documentReceived',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']),
           actions: [raise('examResult', 'open', 'ownRow'), notify('N-APPEAL-DONE')],
-          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          meta: {
+            asks: ['confirm', 'reason', 'code'],
+            duty: true,
+            watched: 'reversed',
+            basis: 'assumed',
+          },
           description: 'The appeal against the result is granted',
         },
         appealRefuse: {

@@ -46,7 +46,7 @@ const update = (target: string) =>
     target,
     guard: and(['innovation']),
     actions: [changed],
-    meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+    meta: { asks: ['confirm', 'reason'], watched: 'prolonged', basis: 'assumed' },
   }) as const;
 type Consequence = ReturnType<typeof raise> | ReturnType<typeof raiseWithReason>;
 const stepNext = (
@@ -85,7 +85,7 @@ const stepBack = (target: string, ...then: Consequence[]) =>
     target,
     guard: and(['innovation']),
     actions: [...then, notify('N-STEP-BACK')],
-    meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+    meta: { asks: ['confirm', 'reason', 'code'], watched: 'reversed', basis: 'assumed' },
   }) as const;
 const renewEndorsements = raiseWithReason('quotaAgreement', 'renew', 'endorsementsOf');
 
@@ -307,7 +307,7 @@ export const periodMachine = setup({
           target: 'publication',
           guard: and(['admin']),
           actions: [raise('quotaSplit', 'reopen', 'splitsOf'), changed],
-          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], watched: 'reopened', basis: 'assumed' },
         },
       },
     },

@@ -9,6 +9,7 @@ import type { ExamCreate } from './schema.ts';
 const active = stateList(statesTagged(periodMachine, 'active'));
 
 interface Situation {
+  id: number;
   quota: boolean;
   registration_stop: string;
   under_review: number;
@@ -22,7 +23,7 @@ export async function createFacts({ trx, input, reader }: Creation<Partial<ExamC
   const { period_id = null } = input;
   const candidates = candidatesOf(sql`${here}`, sql`p.id`);
   const { rows } = await sql<Situation>`
-    select p.exam_stop is not null as quota, p.registration_stop,
+    select p.id, p.exam_stop is not null as quota, p.registration_stop,
       (select count(*) from ${candidates} and a.state = any(${underReview}))::int as under_review,
       (select count(*) from ${candidates} and a.state = any(${received}))::int as received,
       exists (select 1 from exam e
@@ -39,5 +40,6 @@ export async function createFacts({ trx, input, reader }: Creation<Partial<ExamC
     nothingUnderReview: found?.under_review === 0,
     candidatesReceived: (found?.received ?? 0) > 0,
     noExamYet: !(found?.known ?? false),
+    periodId: found?.id ?? null,
   };
 }
