@@ -84,7 +84,21 @@ describe('an exam from its list to the last admission', () => {
         ],
       }),
     ).toEqual([400, 'VALIDATION', ['directions.0.exam_date']]);
+    const announced = async () =>
+      (
+        await world.on.app.inject({ url: `/api/public/exams/?organization=${world.university}` })
+      ).json() as { results: Record<string, unknown>[] };
+    expect((await announced()).results).toEqual([]);
     await campaign.schedule(exam);
+    // The public notice: day and place of every direction, and nobody of the commission.
+    const [notice] = (await announced()).results;
+    expect(Object.keys(notice ?? {}).sort()).toEqual([
+      'direction',
+      'exam_date',
+      'organization',
+      'place',
+    ]);
+    expect(notice).toMatchObject({ exam_date: world.on.clock.today() });
     for (const wrong of [marks(101, 80), marks(-1, 80), marks(90.3, 80)])
       expect(
         await refusal(world.staff.university, 'exam-results', first, 'setMark', wrong),

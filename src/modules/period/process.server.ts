@@ -283,6 +283,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     admission_year: (values) => sql`r.admission_year = any(${wholeNumbers(values)}::bigint[])`,
     monitoring: (values) => (values.includes('true') ? hasStudents : sql`true`),
   },
+  pageRows: 100,
   orderings: {
     id: sql`r.id`,
     registration_start: sql`r.registration_start`,
