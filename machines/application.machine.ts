@@ -421,7 +421,13 @@ export const applicationMachine = setup({
         prolongReview: {
           target: 'pending',
           guard: and(['innovation', 'decisionOverdue', 'periodOpen']),
-          meta: { asks: ['confirm', 'reason'], bulk: true, duty: true, basis: 'assumed' },
+          meta: {
+            asks: ['confirm', 'reason'],
+            bulk: true,
+            duty: true,
+            watched: 'prolonged',
+            basis: 'assumed',
+          },
         },
         closeUndecided: closedUndecided,
       },
@@ -452,7 +458,7 @@ export const applicationMachine = setup({
           target: 'pending',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'rejectionContestable']),
           actions: [notify('N-APPEAL-DONE')],
-          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], duty: true, watched: 'reversed', basis: 'assumed' },
           description: 'The appeal against the rejection is granted',
         },
         appealRefuse: {
@@ -514,6 +520,7 @@ export const applicationMachine = setup({
             book('othersSuperseded'),
             raise('application', 'expire', 'otherDrafts'),
             notify('N-ADMITTED'),
+            notify('N-ADMITTED-ADVISOR'),
             generate('DOC-ADMISSION'),
           ],
           meta: { asks: ['confirm', 'code'], bulk: true, duty: true },
@@ -532,7 +539,7 @@ export const applicationMachine = setup({
           target: 'pending',
           guard: and(['university', 'undecided']),
           actions: [raise('examResult', 'remove', 'ownRow'), notify('N-APPLY-RETURNED')],
-          meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], bulk: true, watched: 'reversed', basis: 'assumed' },
         },
         giveUp: givenUp,
         supersede: superseded,
@@ -546,7 +553,12 @@ export const applicationMachine = setup({
           target: 'documentReceived',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']),
           actions: [raise('examResult', 'open', 'ownRow'), notify('N-APPEAL-DONE')],
-          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          meta: {
+            asks: ['confirm', 'reason', 'code'],
+            duty: true,
+            watched: 'reversed',
+            basis: 'assumed',
+          },
         },
         appealRefuse: {
           target: 'documentReceived',
@@ -579,7 +591,12 @@ export const applicationMachine = setup({
           target: 'documentReceived',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']),
           actions: [raise('examResult', 'open', 'ownRow'), notify('N-APPEAL-DONE')],
-          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          meta: {
+            asks: ['confirm', 'reason', 'code'],
+            duty: true,
+            watched: 'reversed',
+            basis: 'assumed',
+          },
           description: 'The appeal against the result is granted',
         },
         appealRefuse: {

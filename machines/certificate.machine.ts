@@ -106,7 +106,7 @@ export const certificateMachine = setup({
           target: 'rejected',
           guard: and(['innovation']),
           actions: [told],
-          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason', 'code'], watched: 'reversed', basis: 'assumed' },
           description: 'Found to be false',
         },
       },

@@ -300,6 +300,7 @@ describe('application: admission', () => {
       'book othersSuperseded',
       'raise expire',
       'notify N-ADMITTED',
+      'notify N-ADMITTED-ADVISOR',
       'generate DOC-ADMISSION',
     ]);
   });

@@ -1,3 +1,6 @@
+import { examOutcome } from '#modules/exam/for-others/outcome.server.ts';
+import type { TextKey } from '#server/base/refusal.ts';
+import { dcTypeOf } from '#shared/codes.ts';
 import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
 import { applicationReference } from './for-others/reference.server.ts';
@@ -12,6 +15,16 @@ const inLanguage = (
 /** A removal by an order of the organization; nobody appeals against a death. */
 const contestable = (row: ApplicationRow): boolean =>
   row.finish_order_number !== null && row.cancel_reason !== cancelReason('died');
+
+/** What the decision not to admit stands on: the exam or the council, and the reason if one is given. */
+function outcomeOf({ dc_type, entry }: ApplicationRow, reason: string | null): TextKey {
+  const outcome = dcTypeOf(dc_type)?.independent
+    ? { key: 'processes.examOutcome.council' }
+    : examOutcome(entry ?? unexamined);
+  return reason ? { key: 'processes.examOutcome.because', params: { outcome, reason } } : outcome;
+}
+
+const unexamined = { direction_mark: null, english_mark: null, is_certificate: null, absent: null };
 
 /** Placeholders of the messages about an application; no personal numbers. */
 export function applicationMessage(
@@ -39,6 +52,6 @@ export function applicationMessage(
     start: row.leave_start,
     stop: row.leave_stop,
     count: 1,
-    marks: reason ?? '',
+    marks: outcomeOf(row, reason),
   };
 }

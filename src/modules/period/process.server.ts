@@ -14,6 +14,7 @@ import {
   totalsAcceptedSql,
 } from '#modules/quota/for-others/step-conditions.server.ts';
 import { stepTimeFacts, stepTimeWrites } from '#modules/quota/for-others/step-times.server.ts';
+import type { TextKey } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
@@ -124,6 +125,13 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     undecidedApplications: row.undecided,
     ...row.exit_counts,
   };
+}
+
+/** The last day of the step that runs; a step that began again after it has none yet. */
+function stepDeadline(row: PeriodRow, today: string): string | TextKey {
+  const day =
+    row.step_until[String(stateMeta(periodMachine, row.state).step)] ?? row.registration_stop;
+  return day < today ? { key: 'processes.noDeadline' } : day;
 }
 
 /** Anyone who takes quarters of the calendar waits for the others who do. */
@@ -265,6 +273,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     admission_year: (values) => sql`r.admission_year = any(${wholeNumbers(values)}::bigint[])`,
     monitoring: (values) => (values.includes('true') ? hasStudents : sql`true`),
   },
+  pageRows: 100,
   orderings: {
     id: sql`r.id`,
     registration_start: sql`r.registration_start`,
@@ -306,13 +315,13 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     remind: on({ write: stepTimeWrites.remind }),
     overdue: on({ write: stepTimeWrites.overdue }),
   },
-  messageParams: (row, language) => ({
+  messageParams: (row, language, reason, { today }) => ({
     reference: row[`name_${language}`],
+    reason: reason ?? '',
     period: row[`name_${language}`],
     stop: row.registration_stop,
     step: stateMeta(periodMachine, row.state).step ?? '',
-    deadline:
-      row.step_until[String(stateMeta(periodMachine, row.state).step)] ?? row.registration_stop,
+    deadline: stepDeadline(row, today),
     step_name: { key: `period.state.${row.state}` },
   }),
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
@@ -18,12 +19,11 @@ export async function confirmPapers(
   application: number,
 ): Promise<void> {
   for (const { machine, table, column } of papers) {
-    const paper = await stage.db
-      .selectFrom('application as a')
-      .innerJoin(`${table} as p`, 'p.id', `a.${column}`)
-      .select(['p.id', 'p.state'])
-      .where('a.id', '=', application)
-      .executeTakeFirst();
+    const { rows } = await sql<{ id: number; state: string }>`
+      select p.id, p.state from application a
+        join ${sql.table(table)} p on p.id = ${sql.ref(`a.${column}`)}
+      where a.id = ${application}`.execute(stage.db);
+    const [paper] = rows;
     if (paper && statesTagged(machine, 'undecided').includes(paper.state))
       await stage.act(reviewer, machine.id, paper.id, 'confirm');
   }
