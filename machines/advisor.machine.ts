@@ -85,7 +85,11 @@ export const advisorMachine = setup({
     },
     waiting: {
       tags: ['asked'],
-      meta: { code: 50, tone: 'warning' },
+      meta: {
+        code: 50,
+        tone: 'warning',
+        silence: { told: ['remind', 'overdue'], ends: ['withdraw', 'lapse'] },
+      },
       description: 'The person was asked and has not answered yet',
       on: {
         consent: {

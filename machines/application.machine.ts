@@ -296,7 +296,14 @@ export const applicationMachine = setup({
   initial: 'absent',
   states: {
     absent: {
-      meta: { code: null, tone: 'secondary' },
+      meta: {
+        code: null,
+        tone: 'secondary',
+        silence: {
+          told: 'Who does not apply harms nobody; their home names the last day',
+          ends: 'Nobody waits for an application that was never begun',
+        },
+      },
       description: 'The application does not exist yet',
       on: {
         create: {
@@ -327,7 +334,14 @@ export const applicationMachine = setup({
     },
     draft: {
       tags: ['ownersOnly', 'draft'],
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: {
+          told: 'Only its owner is late; their home names the last day',
+          ends: ['expire'],
+        },
+      },
       description: 'Being filled in by the applicant; nobody else sees it',
       on: {
         save: { target: 'draft', guard: and(['owner']) },
@@ -370,7 +384,11 @@ export const applicationMachine = setup({
     },
     pending: {
       tags: ['underReview', 'awaitsDecision', 'single'],
-      meta: { code: 200, tone: 'warning' },
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: { told: ['overdue'], ends: ['giveUp', 'closeUndecided'] },
+      },
       description: 'The organization reviews every document',
       on: {
         reviewStart: {
@@ -434,7 +452,14 @@ export const applicationMachine = setup({
     },
     rejected: {
       tags: ['refused'],
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'The home of the owner names the last day, that of the agency open appeals first',
+          ends: ['expire'],
+        },
+      },
       description: 'Refused with a reason; may be reworked or appealed against in time',
       on: {
         regenerate: {
@@ -476,7 +501,11 @@ export const applicationMachine = setup({
     },
     documentReceived: {
       tags: ['awaitsDecision', 'awaitsAdmission', 'single'],
-      meta: { code: 400, tone: 'info' },
+      meta: {
+        code: 400,
+        tone: 'info',
+        silence: { told: ['overdue'], ends: ['giveUp', 'closeUndecided'] },
+      },
       description: 'All documents are correct; the exam or the scientific council decides',
       on: {
         setAdvisor: {
@@ -578,7 +607,14 @@ export const applicationMachine = setup({
     },
     failedExam: {
       tags: ['student'],
-      meta: { code: 800, tone: 'danger' },
+      meta: {
+        code: 800,
+        tone: 'danger',
+        silence: {
+          told: 'An open appeal is the first line of the agency, and no period closes over it',
+          ends: 'Only the agency answers an appeal; until then the decision is in force',
+        },
+      },
       description: 'Not accepted for study',
       on: {
         appeal: {
@@ -609,7 +645,14 @@ export const applicationMachine = setup({
     },
     admittedToStudy: {
       tags: ['student', 'studying', 'admitted', 'takesExams', 'holdsTopic'],
-      meta: { code: 500, tone: 'success' },
+      meta: {
+        code: 500,
+        tone: 'success',
+        silence: {
+          told: 'Homes of the agency and of the organization name students of the old list',
+          ends: 'The study does not wait: it goes on while the old list is checked',
+        },
+      },
       description: 'Studies; the old-list flag is a fact beside this state',
       on: {
         confirmOld: {

@@ -92,7 +92,14 @@ export const examMachine = setup({
   initial: 'absent',
   states: {
     absent: {
-      meta: { code: null, tone: 'secondary' },
+      meta: {
+        code: null,
+        tone: 'secondary',
+        silence: {
+          told: 'The applications that wait for it are late and told of',
+          ends: 'The agency ends their wait: application.closeUndecided',
+        },
+      },
       description: 'The organization has no exam in this period',
       on: {
         create: {
@@ -113,7 +120,7 @@ export const examMachine = setup({
     },
     draft: {
       tags: ['undecided'],
-      meta: { code: 100, tone: 'secondary' },
+      meta: { code: 100, tone: 'secondary', silence: { told: ['overdue'], ends: ['cancel'] } },
       description: 'Dates are set, marks and results are entered; nobody outside sees them',
       on: {
         setSchedule: {
@@ -157,7 +164,14 @@ export const examMachine = setup({
     },
     finished: {
       tags: ['published', 'finished'],
-      meta: { code: 200, tone: 'info' },
+      meta: {
+        code: 200,
+        tone: 'info',
+        silence: {
+          told: ['overdue'],
+          ends: 'Who has a place keeps it until they are admitted or withdraw',
+        },
+      },
       description: 'Results are published: appeals, additional places and admission',
       on: {
         upload: { target: 'finished', guard: and(['university']) },

@@ -139,7 +139,11 @@ export const quotaAgreementMachine = setup({
     },
     pending: {
       tags: ['awaited'],
-      meta: { code: 100, tone: 'warning' },
+      meta: {
+        code: 100,
+        tone: 'warning',
+        silence: { told: ['remind', 'overdue'], ends: ['autoAccept', 'takeAsAgreed'] },
+      },
       description: 'The answer is awaited',
       on: {
         accept: {
@@ -211,7 +215,14 @@ export const quotaAgreementMachine = setup({
     },
     rejected: {
       tags: ['refused'],
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'The step that it waits in is told of when it is late',
+          ends: 'The agency waits for itself: it asks again or goes a step back',
+        },
+      },
       description: 'Not agreed, with a reason',
       on: {
         requestAgain: {

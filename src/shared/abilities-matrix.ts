@@ -261,7 +261,11 @@ export const abilityMatrix = [
   ['Period', 'create', sends(periodMachine, 'create', 'createIndependent', 'update')],
   ['Period', 'activate', sends(periodMachine, 'activate', 'close', 'delete')],
   ['Period', 'reopen', sends(periodMachine, 'reopen')],
-  ['Period', 'step', sends(periodMachine, 'stepNext', 'stepBack')],
+  [
+    'Period',
+    'step',
+    sends(periodMachine, 'stepNext', 'stepBack', 'goOnWithGiven', 'openWithoutQuota'),
+  ],
   ['Organization', 'read', '300G 400S 500A 600A 800A 900A 1000A 1100A'],
   ['Organization', 'readContacts', '300G 400S 500A 1000A'],
   ['Organization', 'readOrder', '300S 400S 500A 600S 800S 900S 1000A 1100S'],

@@ -156,6 +156,7 @@ export const notifications = {
   'N-ORG-ACTIVE': tell(['organizationAdmin'], 'mail'),
   'N-ORG-ADMIN': tell(['formerAdmin', 'newAdmin'], 'mail'),
   'N-PERIOD-CHANGED': tell(['organizations', 'periodAudience'], 'mail', 'sms'),
+  'N-PERIOD-NO-QUOTA': tell(['organizations', 'ministries', 'finance', 'antiCorruption'], 'mail'),
   'N-PERIOD-OPEN': tell(['organizations', 'ministries'], 'mail'),
   'N-QUOTA-GIVEN': tell(['organization', 'ministry'], 'mail'),
   'N-RESULT': tell(['owner'], 'mail', 'sms'),

@@ -15,6 +15,7 @@ const facts: PeriodFacts = {
   consolidationAgreed: true,
   totalsAccepted: true,
   distributionAccepted: true,
+  somethingGiven: false,
   stepTimeOver: true,
   reminderDue: true,
   overdueToldToday: false,
@@ -48,7 +49,7 @@ describe('period', () => {
         },
         "deleted": {},
         "financialDistribution": {
-          "innovation": "update, stepNext, stepBack",
+          "innovation": "update, goOnWithGiven, openWithoutQuota, stepNext, stepBack",
           "system": "remind, overdue",
         },
         "innovationDistribution": {

@@ -4,7 +4,8 @@ import { addDays, tashkentDay } from '#shared/dates.ts';
 
 /** When somebody was asked to advise, and what has been told of their silence. */
 interface Question {
-  asked_at: Date;
+  /** As text where a message is about a record that is deleted. */
+  asked_at: Date | string;
   reminders: number;
   overdue_at: Date | null;
 }
@@ -15,14 +16,14 @@ type Today = Pick<Reader, 'today' | 'settings'>;
 export const answerDue = (
   { asked_at }: Pick<Question, 'asked_at'>,
   { settings }: Pick<Reader, 'settings'>,
-): string => addDays(tashkentDay(asked_at), settings['advisor.overdue_days'] - 1);
+): string => addDays(tashkentDay(new Date(asked_at)), settings['advisor.overdue_days'] - 1);
 
 /** How many of the reminders are due by today (setting `advisor.remind_days`). */
 export function remindersDue(
   { asked_at }: Pick<Question, 'asked_at'>,
   { today, settings }: Today,
 ): number {
-  const asked = tashkentDay(asked_at);
+  const asked = tashkentDay(new Date(asked_at));
   return settings['advisor.remind_days'].filter((days) => addDays(asked, days) <= today).length;
 }
 

@@ -32,6 +32,8 @@ type Names = { name_uz: string; name_ru: string; name_en: string };
 interface AdvisorRow extends Selectable<Database['advisor']> {
   owner_id: number;
   advisor_id: number;
+  /** The same person, also of a record that is deleted. */
+  advisor_account_id: number;
   person: {
     surname: string;
     first_name: string | null;
@@ -48,7 +50,7 @@ interface AdvisorRow extends Selectable<Database['advisor']> {
 }
 
 const select = () => sql`
-  select r.*, r.account_id as owner_id, r.id as advisor_id,
+  select r.*, r.account_id as owner_id, r.id as advisor_id, r.account_id as advisor_account_id,
     jsonb_build_object('pinfl', a.pinfl, 'mobile_phone', a.mobile_phone, 'email', a.email)
       || ${namePartsOf('a')} as person,
     jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en',

@@ -21,7 +21,7 @@ const undecided = stateList(statesTagged(examMachine, 'undecided'));
 const toBegin: HomePart = {
   place: 3,
   async lines({ db }: Db, reader: Reader): Promise<HomeLines> {
-    const facts = await createFacts({ trx: db, input: {}, reader, found: undefined });
+    const facts = await createFacts({ trx: db, input: {}, reader });
     const record = { state: 'absent', facts };
     const create = actionsOf(examMachine, record, reader.actor).find(({ duty }) => duty);
     if (!create?.enabled) return {};

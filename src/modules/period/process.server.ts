@@ -11,6 +11,7 @@ import {
   endorsementsSettledSql,
   exitCountsSql,
   requestsSentSql,
+  somethingGivenSql,
   totalsAcceptedSql,
 } from '#modules/quota/for-others/step-conditions.server.ts';
 import { stepTimeFacts, stepTimeWrites } from '#modules/quota/for-others/step-times.server.ts';
@@ -54,6 +55,7 @@ interface PeriodRow extends Selectable<Database['period']> {
   consolidation_agreed: boolean;
   totals_accepted: boolean;
   distribution_accepted: boolean;
+  something_given: boolean;
   quota_used: boolean;
   exit_counts: ExitCounts;
 }
@@ -75,6 +77,7 @@ const stepConditions = sql`${requestsSentSql(period)} as requests_in,
     ${consolidationAgreedSql(period)} as consolidation_agreed,
       ${totalsAcceptedSql(period)} as totals_accepted,
         ${distributionAcceptedSql(period)} as distribution_accepted,
+          ${somethingGivenSql(period)} as something_given,
     exists (select 1 from quota_request q
       where q.period_id = r.id) as quota_used, ${exitCountsSql(period)} as exit_counts`;
 
@@ -113,6 +116,7 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     consolidationAgreed: row.consolidation_agreed,
     totalsAccepted: row.totals_accepted,
     distributionAccepted: row.distribution_accepted,
+    somethingGiven: row.something_given,
     stepTimeOver: late,
     ...told,
     stepUntil: until ?? null,

@@ -50,6 +50,7 @@ export const quotaModule: ServerModule = {
     quotaAgreement: { autoAccept: 'decide', overdue: 'morning', remind: 'morning' },
     quotaSplit: { autoConfirm: 'expire', close: 'release' },
     quotaRequest: { expire: 'expire' },
+    quotaTotal: { lapse: 'expire' },
     additionalQuota: { expire: 'expire', lapse: 'expire' },
   },
   home: { reviewer: [waiting], agency: [waiting] },

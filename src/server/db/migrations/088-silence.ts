@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column overdue_told_on date`.execute(db);
   await sql`alter table quota_agreement add column reminded_on date,
     add column overdue_told_on date`.execute(db);
+  await addStates(db, 'quota_total', 'lapsed');
   await addStates(db, 'letter', 'unanswered');
   await addStates(db, 'targeted_letter', 'unanswered');
 }
