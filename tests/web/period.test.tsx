@@ -36,8 +36,6 @@ const facts: PeriodRecord['facts'] = {
   applicationsDecided: false,
   appealsDecided: true,
   examsClosed: true,
-  reminderDue: false,
-  overdueToldToday: false,
   closesAfter: '2027-02-01',
   applications: 0,
   undecidedApplications: 0,
