@@ -15,7 +15,7 @@ import {
  */
 export interface AdditionalExamFacts extends BaseFacts {
   advisorUserId: number | null;
-  studentAdmitted: boolean;
+  mayTakeExams: boolean;
   studyOver: boolean;
   subjectFits: boolean;
   subjectFree: boolean;
@@ -33,7 +33,7 @@ const cancelled = {
   target: 'cancelled',
   guard: and(['system', 'studyOver']),
   meta: { basis: 'assumed' },
-  description: 'The study has ended',
+  description: 'The study has ended, and no defence can follow',
 } as const;
 
 /**
@@ -47,7 +47,7 @@ export const additionalExamMachine = setup({
   guards: {
     ...who,
     ...factGuards<AdditionalExamFacts>()(
-      'studentAdmitted',
+      'mayTakeExams',
       'studyOver',
       'subjectFits',
       'subjectFree',
@@ -71,7 +71,7 @@ export const additionalExamMachine = setup({
       on: {
         create: {
           target: 'planned',
-          guard: and(['university', 'studentAdmitted', 'subjectFits', 'subjectFree']),
+          guard: and(['university', 'mayTakeExams', 'subjectFits', 'subjectFree']),
           actions: [date],
           meta: { basis: 'assumed' },
         },

@@ -15,6 +15,7 @@ export interface AdvisorFacts extends BaseFacts {
   notListedHere: boolean;
   degreeSufficient: boolean;
   noExclusiveRole: boolean;
+  accountActive: boolean;
   noActiveStudents: boolean;
   organizationMerged: boolean;
   reminderDue: boolean;
@@ -46,6 +47,7 @@ export const advisorMachine = setup({
       'notListedHere',
       'degreeSufficient',
       'noExclusiveRole',
+      'accountActive',
       'noActiveStudents',
       'organizationMerged',
       'reminderDue',
@@ -73,6 +75,7 @@ export const advisorMachine = setup({
             'notListedHere',
             'degreeSufficient',
             'noExclusiveRole',
+            'accountActive',
           ]),
           actions: [book('advisorRole'), notify('N-ADVISOR-CONSENT')],
           meta: { asks: ['confirm'], basis: 'assumed' },
@@ -166,7 +169,7 @@ export const advisorMachine = setup({
         },
         activate: {
           target: 'consented',
-          guard: and(['university']),
+          guard: and(['university', 'accountActive']),
           meta: { asks: ['confirm'], basis: 'assumed' },
           description: 'Consent is not asked again',
         },

@@ -66,7 +66,10 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   chosenTopicAvailable: boolean;
   reviewStarted: boolean;
   documentsMarkedCorrect: boolean;
+  certificateDecided: boolean;
   certificateNotRejected: boolean;
+  diplomaDecided: boolean;
+  diplomaNotRejected: boolean;
   appealTimeOpen: boolean;
   appealOpen: boolean;
   examUndecided: boolean;
@@ -83,6 +86,8 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   overdueToldToday: boolean;
   noLiveStudy: boolean;
   organizationActive: boolean;
+  oldListOpen: boolean;
+  startedBeforePlatform: boolean;
   oldListFlag: 'new' | 'old' | 'confirmed_old' | 'unconfirmed_old' | null;
   changedSinceRefusal: boolean;
   termOver: boolean;
@@ -117,6 +122,7 @@ type AgencyEvent =
   | 'reopen'
   | 'appealRefuse'
   | 'reopenResult'
+  | 'reinstate'
   | 'prolongReview'
   | 'closeUndecided'
   | 'confirmOld'
@@ -187,10 +193,12 @@ export const applicationMachine = setup({
       | 'student'
       | 'studying'
       | 'admitted'
+      | 'takesExams'
       | 'onLeave'
       | 'holdsTopic'
       | 'defended'
       | 'ended'
+      | 'removed'
       | 'archived'
       | 'givenUp';
   },
@@ -221,7 +229,10 @@ export const applicationMachine = setup({
       'reviewOpen',
       'reworkOpen',
       'documentsMarkedCorrect',
+      'certificateDecided',
       'certificateNotRejected',
+      'diplomaDecided',
+      'diplomaNotRejected',
       'appealTimeOpen',
       'appealOpen',
       'independent',
@@ -230,6 +241,8 @@ export const applicationMachine = setup({
       'periodOpen',
       'noLiveStudy',
       'organizationActive',
+      'oldListOpen',
+      'startedBeforePlatform',
       'changedSinceRefusal',
       'trainee',
       'monitoringSettled',
@@ -268,6 +281,8 @@ export const applicationMachine = setup({
     onOldList: ({ context: { facts } }) => facts.oldListFlag === 'old',
     refusedOldList: ({ context: { facts } }) => facts.oldListFlag === 'unconfirmed_old',
     confirmedStudent: ({ context: { facts } }) => facts.oldListFlag !== 'unconfirmed_old',
+    agencyConfirmed: ({ context: { facts } }) =>
+      facts.oldListFlag !== 'old' && facts.oldListFlag !== 'unconfirmed_old',
     notTrainee: ({ context: { facts } }) => !facts.trainee,
     termOver: ({ context: { facts } }) => facts.independent || facts.termOver,
     qualificationPassed: ({ context: { facts } }) =>
@@ -304,7 +319,13 @@ export const applicationMachine = setup({
         },
         add: {
           target: 'admittedToStudy',
-          guard: and(['university', 'organizationActive', 'noLiveStudy']),
+          guard: and([
+            'university',
+            'organizationActive',
+            'noLiveStudy',
+            'oldListOpen',
+            'startedBeforePlatform',
+          ]),
           actions: [book('studentRole'), book('advisorTenure'), notify('N-OLD-CHECK')],
           meta: { asks: ['confirm'] },
           description: 'A student of the time before the platform',
@@ -386,6 +407,9 @@ export const applicationMachine = setup({
             'university',
             'disinterested',
             'documentsMarkedCorrect',
+            'diplomaDecided',
+            'diplomaNotRejected',
+            'certificateDecided',
             'certificateNotRejected',
             'reviewOpen',
             'examAwaited',
@@ -415,7 +439,13 @@ export const applicationMachine = setup({
         prolongReview: {
           target: 'pending',
           guard: and(['innovation', 'decisionOverdue', 'periodOpen']),
-          meta: { asks: ['confirm', 'reason'], bulk: true, duty: true, basis: 'assumed' },
+          meta: {
+            asks: ['confirm', 'reason'],
+            bulk: true,
+            duty: true,
+            watched: 'prolonged',
+            basis: 'assumed',
+          },
         },
         closeUndecided: closedUndecided,
       },
@@ -453,7 +483,7 @@ export const applicationMachine = setup({
           target: 'pending',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'rejectionContestable']),
           actions: [notify('N-APPEAL-DONE')],
-          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], duty: true, watched: 'reversed', basis: 'assumed' },
           description: 'The appeal against the rejection is granted',
         },
         appealRefuse: {
@@ -519,6 +549,7 @@ export const applicationMachine = setup({
             book('othersSuperseded'),
             raise('application', 'expire', 'otherDrafts'),
             notify('N-ADMITTED'),
+            notify('N-ADMITTED-ADVISOR'),
             generate('DOC-ADMISSION'),
           ],
           meta: { asks: ['confirm', 'code'], bulk: true, duty: true },
@@ -537,7 +568,7 @@ export const applicationMachine = setup({
           target: 'pending',
           guard: and(['university', 'undecided']),
           actions: [raise('examResult', 'remove', 'ownRow'), notify('N-APPLY-RETURNED')],
-          meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], bulk: true, watched: 'reversed', basis: 'assumed' },
         },
         giveUp: givenUp,
         supersede: superseded,
@@ -551,7 +582,12 @@ export const applicationMachine = setup({
           target: 'documentReceived',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']),
           actions: [raise('examResult', 'open', 'ownRow'), notify('N-APPEAL-DONE')],
-          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          meta: {
+            asks: ['confirm', 'reason', 'code'],
+            duty: true,
+            watched: 'reversed',
+            basis: 'assumed',
+          },
         },
         appealRefuse: {
           target: 'documentReceived',
@@ -591,7 +627,12 @@ export const applicationMachine = setup({
           target: 'documentReceived',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']),
           actions: [raise('examResult', 'open', 'ownRow'), notify('N-APPEAL-DONE')],
-          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          meta: {
+            asks: ['confirm', 'reason', 'code'],
+            duty: true,
+            watched: 'reversed',
+            basis: 'assumed',
+          },
           description: 'The appeal against the result is granted',
         },
         appealRefuse: {
@@ -603,7 +644,7 @@ export const applicationMachine = setup({
       },
     },
     admittedToStudy: {
-      tags: ['student', 'studying', 'admitted', 'holdsTopic'],
+      tags: ['student', 'studying', 'admitted', 'takesExams', 'holdsTopic'],
       meta: {
         code: 500,
         tone: 'success',
@@ -633,7 +674,7 @@ export const applicationMachine = setup({
         },
         correctOld: {
           target: 'admittedToStudy',
-          guard: and(['university', 'refusedOldList']),
+          guard: and(['university', 'refusedOldList', 'startedBeforePlatform']),
           meta: { duty: true, basis: 'assumed' },
           description: 'Data or order file of a refused old-list student are put right',
         },
@@ -660,6 +701,7 @@ export const applicationMachine = setup({
           guard: and([
             'university',
             'disinterested',
+            'agencyConfirmed',
             'notTrainee',
             'termOver',
             'monitoringSettled',
@@ -667,7 +709,6 @@ export const applicationMachine = setup({
           actions: [
             book('applicantRole'),
             book('advisorTenure'),
-            raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
             notify('N-FINISHED'),
             generate('DOC-FINISH'),
@@ -676,7 +717,14 @@ export const applicationMachine = setup({
         },
         finishTrainee: {
           target: 'traineeGraduated',
-          guard: and(['university', 'disinterested', 'trainee', 'termOver', 'monitoringSettled']),
+          guard: and([
+            'university',
+            'disinterested',
+            'agencyConfirmed',
+            'trainee',
+            'termOver',
+            'monitoringSettled',
+          ]),
           actions: [
             book('applicantRole'),
             book('advisorTenure'),
@@ -691,6 +739,7 @@ export const applicationMachine = setup({
           guard: and([
             'university',
             'disinterested',
+            'agencyConfirmed',
             'notTrainee',
             'dissertationUploaded',
             'qualificationPassed',
@@ -795,9 +844,9 @@ export const applicationMachine = setup({
       },
     },
     graduated: {
-      tags: ['student', 'holdsTopic', 'ended'],
+      tags: ['student', 'takesExams', 'holdsTopic', 'ended'],
       meta: { code: 700, tone: 'success' },
-      description: 'The term is over; a defence may follow',
+      description: 'The term is over; qualification exams and a defence may follow',
       on: {
         follow: {
           target: 'graduated',
@@ -813,13 +862,21 @@ export const applicationMachine = setup({
             'dissertationUploaded',
             'qualificationPassed',
           ]),
-          actions: [raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')],
+          actions: [
+            raise('topic', 'archive', 'ownTopic'),
+            raise('additionalExam', 'cancel', 'ownExams'),
+            notify('N-DEFENDED'),
+          ],
           meta: { asks: ['confirm', 'code'] },
         },
         syncOak: {
           target: 'successfullyDefended',
           guard: and(['system', 'degreeApproved']),
-          actions: [raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')],
+          actions: [
+            raise('topic', 'archive', 'ownTopic'),
+            raise('additionalExam', 'cancel', 'ownExams'),
+            notify('N-DEFENDED'),
+          ],
           meta: { basis: 'assumed' },
           description: 'The attestation commission shows an approved degree',
         },
@@ -838,10 +895,36 @@ export const applicationMachine = setup({
       description: 'The dissertation is defended',
     },
     cancelled: {
-      type: 'final',
-      tags: ['student', 'ended'],
+      tags: ['student', 'ended', 'removed'],
       meta: { code: 600, tone: 'danger' },
-      description: 'Removed from study by order',
+      description: 'Removed from study by order; may be appealed against in time',
+      on: {
+        appeal: {
+          target: 'cancelled',
+          guard: and(['owner', 'appealTimeOpen', 'noOpenAppeal', 'noOtherStudy']),
+          actions: [notify('N-APPEAL')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
+        reinstate: {
+          target: 'admittedToStudy',
+          guard: and(['innovation', 'appealOpen', 'noOtherStudy', 'organizationActive']),
+          actions: [
+            book('studentRole'),
+            book('othersSuperseded'),
+            book('advisorTenure'),
+            book('topicPlace'),
+            notify('N-APPEAL-DONE'),
+          ],
+          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          description: 'The appeal against the removal is granted',
+        },
+        appealRefuse: {
+          target: 'cancelled',
+          guard: and(['innovation', 'appealOpen']),
+          actions: [notify('N-APPEAL-DONE')],
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+        },
+      },
     },
     archivedDraft: {
       type: 'final',

@@ -9,7 +9,6 @@ export interface CertificateFacts extends BaseFacts {
   typeActive: boolean;
   numberFree: boolean;
   underReview: boolean;
-  registerAgrees: boolean;
   validityOver: boolean;
   expiryNear: boolean;
   unused: boolean;
@@ -17,7 +16,6 @@ export interface CertificateFacts extends BaseFacts {
 
 type CertificateEvent =
   | 'create'
-  | 'autoConfirm'
   | 'confirm'
   | 'reject'
   | 'rework'
@@ -31,7 +29,7 @@ const told = notify('N-CERT');
 /** A person's language or subject certificate. */
 export const certificateMachine = setup({
   types: {} as ProcessTypes<CertificateFacts, CertificateEvent> & {
-    tags: 'usable' | 'unrefused' | 'proven';
+    tags: 'usable' | 'undecided' | 'unrefused' | 'proven';
   },
   guards: {
     ...who,
@@ -39,7 +37,6 @@ export const certificateMachine = setup({
       'typeActive',
       'numberFree',
       'underReview',
-      'registerAgrees',
       'validityOver',
       'expiryNear',
       'unused',
@@ -64,23 +61,17 @@ export const certificateMachine = setup({
       },
     },
     pending: {
-      tags: ['usable', 'unrefused'],
+      tags: ['usable', 'undecided', 'unrefused'],
       meta: {
         code: 100,
         tone: 'warning',
         silence: {
           told: 'It is judged with an application, whose review is told of when it is late',
-          ends: 'An unread certificate counts for its owner until somebody rejects it',
+          ends: 'No application is accepted before it is decided; who reviews the application decides it',
         },
       },
-      description: 'Waits for the register or for a reviewer',
+      description: 'Waits for a reviewer',
       on: {
-        autoConfirm: {
-          target: 'confirmed',
-          guard: and(['system', 'registerAgrees']),
-          actions: [told],
-          meta: { basis: 'assumed' },
-        },
         confirm: {
           target: 'confirmed',
           guard: or([and(['university', 'underReview']), 'innovation']),
@@ -103,7 +94,7 @@ export const certificateMachine = setup({
     confirmed: {
       tags: ['usable', 'unrefused', 'proven'],
       meta: { code: 200, tone: 'success' },
-      description: 'Checked against the file or the register',
+      description: 'Checked against the file',
       on: {
         remindExpiry: {
           target: 'confirmed',
@@ -122,7 +113,7 @@ export const certificateMachine = setup({
           target: 'rejected',
           guard: and(['innovation']),
           actions: [told],
-          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason', 'code'], watched: 'reversed', basis: 'assumed' },
           description: 'Found to be false',
         },
       },

@@ -179,7 +179,7 @@ export const examMachine = setup({
           target: 'draft',
           guard: and(['innovation', 'nobodyDecided', 'nobodyAdditional']),
           actions: [notify('N-EXAM-REOPENED')],
-          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason', 'code'], watched: 'reopened', basis: 'assumed' },
         },
         close: {
           target: 'afterFinished',

@@ -53,13 +53,22 @@ export interface StateMeta {
 }
 
 /**
+ * Steps that those who watch over the processes look at: something published is opened again, time
+ * has decided for somebody, a time was made longer, a decision was taken back.
+ */
+export const watchedKinds = ['reopened', 'automatic', 'prolonged', 'reversed'] as const;
+export type WatchedKind = (typeof watchedKinds)[number];
+
+/**
  * `meta` of a transition: what is asked, whether the role is to act, `bulk` = may be sent for many
- * records, `assumed` where the specification is silent.
+ * records, `watched` = the anti-corruption agency looks at it, `assumed` where the specification is
+ * silent.
  */
 interface TransitionMeta {
   asks?: readonly Ask[];
   duty?: true;
   bulk?: true;
+  watched?: WatchedKind;
   basis?: 'assumed';
 }
 

@@ -78,7 +78,7 @@ const returnedByAgency = {
   target: 'advisorChecked',
   guard: and(['innovation', 'agencyTimeOpen']),
   actions: [notify('N-MON-RETURNED')],
-  meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+  meta: { asks: ['confirm', 'reason'], watched: 'reversed', basis: 'assumed' },
 } as const;
 
 /**

@@ -53,7 +53,7 @@ const update = (target: string) =>
     target,
     guard: and(['innovation']),
     actions: [changed],
-    meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+    meta: { asks: ['confirm', 'reason'], watched: 'prolonged', basis: 'assumed' },
   }) as const;
 type Consequence = ReturnType<typeof raise> | ReturnType<typeof raiseWithReason>;
 const stepNext = (
@@ -91,8 +91,8 @@ const stepBack = (target: string, ...then: Consequence[]) =>
   ({
     target,
     guard: and(['innovation']),
-    actions: [...then, notify('N-STEP')],
-    meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+    actions: [...then, notify('N-STEP-BACK')],
+    meta: { asks: ['confirm', 'reason', 'code'], watched: 'reversed', basis: 'assumed' },
   }) as const;
 /** Steps that never move by themselves: who works in them is told of their last day. */
 const remind = (target: string) =>
@@ -435,7 +435,7 @@ export const periodMachine = setup({
           target: 'publication',
           guard: and(['admin']),
           actions: [raise('quotaSplit', 'reopen', 'splitsOf'), changed],
-          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], watched: 'reopened', basis: 'assumed' },
         },
       },
     },

@@ -166,7 +166,7 @@ export const quotaAgreementMachine = setup({
           target: 'accepted',
           guard: and(['system', 'answerTimeOver', 'documentPending']),
           actions: [notify('N-AGREE-AUTO')],
-          meta: { basis: 'assumed' },
+          meta: { watched: 'automatic', basis: 'assumed' },
           description: 'No answer in time: silence endorses',
         },
         takeAsAgreed: {

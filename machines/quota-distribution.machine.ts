@@ -139,7 +139,7 @@ export const quotaDistributionMachine = setup({
         reopen: {
           target: 'draft',
           guard: and(['system', 'steppedBack']),
-          meta: { basis: 'assumed' },
+          meta: { watched: 'reversed', basis: 'assumed' },
         },
       },
     },
@@ -170,7 +170,7 @@ export const quotaDistributionMachine = setup({
           target: 'draft',
           guard: or([and(['innovation', 'distributionStep']), and(['system', 'steppedBack'])]),
           actions: [book('placesTakenBack')],
-          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason', 'code'], watched: 'reversed', basis: 'assumed' },
         },
       },
     },

@@ -172,7 +172,7 @@ export const quotaTotalMachine = setup({
             'notDistributed',
           ]),
           actions: [book('totalTakenBack')],
-          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], watched: 'reversed', basis: 'assumed' },
           description: 'On the written request of the finance ministry, or with a step back',
         },
       },

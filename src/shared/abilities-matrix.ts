@@ -98,12 +98,26 @@ export const abilityMatrix = [
   [
     'ApplyDocumentAll',
     'decide',
-    sends(applicationMachine, 'reopen', 'reopenResult', 'appealRefuse', 'closeUndecided'),
+    sends(
+      applicationMachine,
+      'reopen',
+      'reopenResult',
+      'reinstate',
+      'appealRefuse',
+      'closeUndecided',
+    ),
   ],
   [
     'ApplyDocumentAll',
     'reopen',
-    sends(applicationMachine, 'reopen', 'reopenResult', 'appealRefuse', 'prolongReview'),
+    sends(
+      applicationMachine,
+      'reopen',
+      'reopenResult',
+      'reinstate',
+      'appealRefuse',
+      'prolongReview',
+    ),
   ],
   ['ApplyDocumentAll', 'export', '500A 900A'],
   ['StudentList', 'read', '300G 400S 500A 600A 900A 1000A'],

@@ -7,7 +7,8 @@ export type Channel = 'mail' | 'sms';
  * Who is told, as a relation to the record. `owner` is the person whose record it is (applicant,
  * student, candidate, account holder), `organization` the staff of the record's organization and
  * `ministry` that of its higher organization; `ministries` and `organizations` are all of them;
- * `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets
+ * `stepRoles` work in the step of a period
+ * that runs, `nextStepRoles` in the one after it; `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets
  * the report back; `holder` is the person of an account, who is told of its block although it is
  * blocked.
  */
@@ -35,6 +36,7 @@ export type Recipient =
   | 'organizations'
   | 'ministries'
   | 'stepRoles'
+  | 'nextStepRoles'
   | 'periodAudience';
 
 /**
@@ -73,7 +75,8 @@ export const notifications = {
   'N-ADDEXAM-DATE': tell(['owner'], 'mail'),
   'N-ADDEXAM-RESULT': tell(['owner', 'advisor'], 'mail'),
   'N-ADMIN-WEEK': tell(['antiCorruption'], 'mail'),
-  'N-ADMITTED': tell(['owner', 'advisor'], 'mail', 'sms'),
+  'N-ADMITTED': tell(['owner'], 'mail', 'sms'),
+  'N-ADMITTED-ADVISOR': tell(['advisor'], 'mail', 'sms'),
   'N-ADVISOR-CONSENT': tell(['advisor'], 'mail'),
   'N-ADVISOR-DONE': tell(['organization']),
   'N-ADVISOR-LAPSED': tell(['advisor', 'organization'], 'mail'),
@@ -167,6 +170,7 @@ export const notifications = {
   'N-STEP': tell(['stepRoles'], 'mail'),
   'N-STEP-OVERDUE': tell(['stepRoles', 'innovation', 'antiCorruption'], 'mail'),
   'N-STEP-REMIND': tell(['stepRoles'], 'mail'),
+  'N-STEP-BACK': tell(['stepRoles', 'nextStepRoles'], 'mail'),
   'N-TL-ACCEPTED': tell(['author', 'trainingOrganization', 'candidates'], 'mail'),
   'N-TL-LAPSED': tell(['author', 'trainingOrganization', 'innovation'], 'mail'),
   'N-TL-NEW': tell(['innovation', 'trainingOrganization'], 'mail'),

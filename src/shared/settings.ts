@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultMaxImageMb, defaultMaxMb } from './file-rules.ts';
 import { fixedHolidays, isHolidayText } from './holidays.ts';
+import { isoDate } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
 /** The highest mark that the product can hold; the setting `exam.max_mark` may be lower. */
@@ -44,7 +45,7 @@ type SettingUnit =
  */
 export interface SettingDefinition<Value = unknown> {
   section: SettingSection;
-  kind: 'number' | 'numbers' | 'dates';
+  kind: 'number' | 'numbers' | 'date' | 'dates';
   unit: SettingUnit | null;
   min: number | null;
   max: number | null;
@@ -114,6 +115,17 @@ const numbers = (
     }),
 });
 
+/** One day, which belongs to what the setting is about. */
+const day = (section: SettingSection, initial: string): SettingDefinition<string> => ({
+  section,
+  kind: 'date',
+  unit: null,
+  min: null,
+  max: null,
+  initial,
+  schema: isoDate,
+});
+
 const maxDates = 200;
 
 /**
@@ -179,6 +191,8 @@ export const settingTable = {
   'study.years_phd': number('study', 'years', 3, 1, 10),
   'study.years_dsc': number('study', 'years', 3, 1, 10),
   'study.years_trainee': number('study', 'years', 1, 1, 10),
+  'study.appeal_days': number('study', 'days', 10, 1, 90),
+  'study.old_list_until': day('study', '2029-12-31'),
   'vacation.max_months': number('study', 'months', 12, 1, 60),
   'vacation.max_months_child_care': number('study', 'months', 36, 1, 60),
   'advisor.max_active_students': number('study', 'items', 10, 1, 100),

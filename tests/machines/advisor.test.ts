@@ -9,6 +9,7 @@ const facts: AdvisorFacts = {
   notListedHere: true,
   degreeSufficient: true,
   noExclusiveRole: true,
+  accountActive: true,
   noActiveStudents: true,
   organizationMerged: false,
   reminderDue: true,

@@ -52,12 +52,12 @@ describe('an organization that never creates the exam', () => {
   it('is asked for it on its home until it has done so', async () => {
     const { period } = await received();
     const line = () => homeOf(world.staff.university);
-    expect(await line()).toContainEqual(expect.objectContaining({ key: 'examToCreate' }));
+    expect(await line()).toContainEqual(expect.objectContaining({ key: 'examToBegin' }));
     const created = await world.on.send(world.staff.university, 'POST', '/api/exams/', {
       period_id: period,
     });
     expect(created.status).toBe(201);
-    expect(await line()).not.toContainEqual(expect.objectContaining({ key: 'examToCreate' }));
+    expect(await line()).not.toContainEqual(expect.objectContaining({ key: 'examToBegin' }));
   });
 
   it('is told with its ministry and the agency, every day from the day after the last one on', async () => {

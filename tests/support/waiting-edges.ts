@@ -35,9 +35,6 @@ export const waitingEdges: Record<string, Waiting> = {
   'topic.taken.follow': { unmet: ['organizationMerged'] },
   // a period that went on with a part of its totals, and a step back (tests/server/silence.test.ts)
   'quotaTotal.lapsed.rework': { unmet: ['financialStep'] },
-  // state registers
-  'certificate.pending.autoConfirm': { unmet: ['registerAgrees'] },
-  'diploma.entered.sync': { unmet: ['registerAgrees'] },
 };
 
 /** `application.draft.send`. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts';
 import { toSuccessor } from '#modules/organization/for-others/successor.server.ts';
+import { isUsable } from '#server/auth/account-state.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
@@ -43,6 +44,7 @@ interface AdvisorRow extends Selectable<Database['advisor']> {
   };
   organization: Names & { id: number };
   organization_state: string;
+  account_state: string;
   students: number;
   students_here: number;
 }
@@ -52,7 +54,7 @@ const select = () => sql`
     jsonb_build_object('pinfl', a.pinfl, 'mobile_phone', a.mobile_phone, 'email', a.email)
       || ${namePartsOf('a')} as person,
     jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en',
-      o.name_en) as organization, o.state as organization_state,
+      o.name_en) as organization, o.state as organization_state, a.state as account_state,
     ${studentsOfPerson(sql`r.account_id`)} as students,
       ${studentsOfAdvisor(sql`r.id`)} as students_here
   from page r join account a on a.id = r.account_id
@@ -67,6 +69,7 @@ const facts = (row: AdvisorRow, reader: Reader): AdvisorFacts & Record<string, u
   notListedHere: true,
   degreeSufficient: isDegree(row.scientific_degree),
   noExclusiveRole: true,
+  accountActive: isUsable(row.account_state),
   noActiveStudents: row.students_here === 0,
   organizationMerged: isMerged(row.organization_state),
   ...answerFacts(row, reader),
@@ -79,6 +82,7 @@ interface Situation {
   organization_active: boolean;
   role_id: number | null;
   granted_roles: number[] | null;
+  account_state: string | null;
   listed: boolean;
 }
 
@@ -92,7 +96,7 @@ async function birthFacts({ trx, input, reader }: Creation<Partial<AdvisorCreate
   const { rows } = await sql<Situation>`
     select exists (select 1 from organization o
       where o.id = ${here} and o.state = ${workingOrganization}) as organization_active, a.role_id,
-        a.granted_roles,
+        a.granted_roles, a.state as account_state,
       exists (select 1 from advisor v
         where v.account_id = a.id and v.organization_id = ${here}) as listed
     from (select 1) always left join account a on a.pinfl = ${pinfl}`.execute(trx);
@@ -108,6 +112,8 @@ async function birthFacts({ trx, input, reader }: Creation<Partial<AdvisorCreate
     notListedHere: !found?.listed,
     degreeSufficient: scientific_degree === undefined || isDegree(scientific_degree),
     noExclusiveRole: mayAdvise(roles),
+    // Nobody knows the person yet, or they may sign in.
+    accountActive: found?.account_state == null || isUsable(found.account_state),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   nameOf,
   type Person,
 } from '#server/search/findable.ts';
+import { advisorExport } from './export.server.ts';
 import { advisorHome } from './home.server.ts';
 import { advisorPaths } from './paths.ts';
 import { advisorProcess } from './process.server.ts';
@@ -50,5 +51,6 @@ export const advisorModule: ServerModule = {
   },
   timers: { advisor: { lapse: 'end', overdue: 'morning', remind: 'morning' } },
   home: advisorHome,
+  exports: [advisorExport],
   findable: { advisor: found },
 };

@@ -28,6 +28,12 @@ interface Found
     | 'chosen_topic'
     | 'period'
     | 'advisor'
+    | 'student_number'
+    | 'scholarship_status'
+    | 'order_number'
+    | 'order_date'
+    | 'study_start'
+    | 'study_end'
   > {
   id: number;
   owner_id: number;
@@ -68,6 +74,7 @@ const ofPerson = (column: string) => {
 
 const select = sql`
   select r.id, r.state, r.owner_id, r.dc_type, r.edu_language, r.topic, r.appeal, r.reason,
+    r.student_number, r.scholarship_status, r.order_number, r.order_date, r.study_start, r.study_end,
     r.review_until, period.review_stop, period.exam_stop, exam.state as exam_state,
     period.admission_year,
     case when period.id is null then r.created_at end as created_at,
@@ -130,6 +137,12 @@ function recordOf(found: Found, access: Access, reader: Reader): ExportedApplica
     chosen_topic: found.chosen_topic,
     period: found.period,
     advisor: found.advisor,
+    student_number: found.student_number,
+    scholarship_status: found.scholarship_status,
+    order_number: found.order_number,
+    order_date: found.order_date,
+    study_start: found.study_start,
+    study_end: found.study_end,
     person: personOf(found, access),
     facts: { reviewUntil, decisionOverdue: isDecisionOverdue(awaited, reader) },
   };

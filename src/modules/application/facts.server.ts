@@ -22,8 +22,11 @@ import { isOverstayed, overstayDays } from './study.server.ts';
 
 /** A certificate that only grew too old still counts for what was sent while it was good. */
 const unrefused = statesTagged(certificateMachine, 'unrefused');
+const undecidedCertificates = statesTagged(certificateMachine, 'undecided');
 const usableDiplomas = statesTagged(diplomaMachine, 'usable');
+const undecidedDiplomas = statesTagged(diplomaMachine, 'undecided');
 const studying = statesTagged(applicationMachine, 'studying');
+const removed = statesTagged(applicationMachine, 'removed');
 const activePeriods = statesTagged(periodMachine, 'active');
 const awaitsAdmission = statesTagged(applicationMachine, 'awaitsAdmission');
 const undecidedExams = statesTagged(examMachine, 'undecided');
@@ -53,6 +56,14 @@ function languageProven(
   const reached = reachedLevel(certificate.type, certificate);
   return inTime && reached !== null && reached >= (direction?.required_language_level ?? '');
 }
+
+/** What a reviewer must have decided of the papers with a life of their own. */
+const paperFacts = ({ certificate, diploma }: ApplicationRow) => ({
+  certificateDecided: certificate === null || !undecidedCertificates.includes(certificate.state),
+  certificateNotRejected: certificate === null || unrefused.includes(certificate.state),
+  diplomaDecided: diploma === null || !undecidedDiplomas.includes(diploma.state),
+  diplomaNotRejected: diploma === null || usableDiplomas.includes(diploma.state),
+});
 
 function educationProven({ diploma }: ApplicationRow, family: string): boolean {
   if (!diploma || !usableDiplomas.includes(diploma.state)) return false;
@@ -127,7 +138,9 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
   const periodOpen = period !== null && activePeriods.includes(period.state);
   const reviewUntil = reviewUntilOf(row.review_until, period?.review_stop);
   const decided = decisionAt(row);
-  const appealUntil = decided && addDays(dayOf(decided) ?? today, settings['apply.appeal_days']);
+  const appealDays =
+    settings[removed.includes(row.state) ? 'study.appeal_days' : 'apply.appeal_days'];
+  const appealUntil = decided && addDays(dayOf(decided) ?? today, appealDays);
   const appealedAlready =
     row.appealed_decision_at !== null && row.appealed_decision_at.getTime() === decided?.getTime();
   return {
@@ -200,7 +213,7 @@ function examFacts({ entry }: ApplicationRow) {
 
 /**
  * The moment of the decision that an appeal is about: the published result of an exam, or the
- * organization's own decision.
+ * organization's own decision (on the documents, on the admission, on a removal).
  */
 export const decisionAt = ({ state, entry, decided_at }: ApplicationRow): Date | null =>
   awaitsAdmission.includes(state) && entry?.published_at
@@ -278,7 +291,7 @@ export function applicationFacts(
     documentMarkedWrong: row.documents.some(({ mark }) => mark === 'wrong'),
     documentsMarkedCorrect:
       row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
-    certificateNotRejected: row.certificate === null || unrefused.includes(row.certificate.state),
+    ...paperFacts(row),
     appealOpen: row.appeal === 'open',
     ...examFacts(row),
     councilDecided: row.council_number !== null,
@@ -291,6 +304,8 @@ export function applicationFacts(
     overdueToldToday: row.overdue_told_on === today,
     noLiveStudy: row.studies.length === 0,
     organizationActive: row.organization?.state === workingOrganization,
+    oldListOpen: today <= settings['study.old_list_until'],
+    startedBeforePlatform: true,
     organizationMerged: isMerged(row.organization?.state),
     oldListFlag: row.old_list_flag,
     changedSinceRefusal: isCorrected(row),

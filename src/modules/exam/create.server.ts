@@ -10,6 +10,7 @@ import type { ExamCreate } from './schema.ts';
 const active = stateList(statesTagged(periodMachine, 'active'));
 
 interface Situation {
+  id: number;
   quota: boolean;
   registration_stop: string;
   review_stop: string;
@@ -28,7 +29,7 @@ export async function createFacts({
   const { period_id = null } = input;
   const candidates = candidatesOf(sql`${here}`, sql`p.id`);
   const { rows } = await sql<Situation>`
-    select p.exam_stop is not null as quota, p.registration_stop, p.review_stop,
+    select p.id, p.exam_stop is not null as quota, p.registration_stop, p.review_stop,
       (select count(*) from ${candidates} and a.state = any(${underReview}))::int as under_review,
       (select count(*) from ${candidates} and a.state = any(${received}))::int as received,
       exists (select 1 from exam e
@@ -47,5 +48,6 @@ export async function createFacts({
     noExamYet: !(found?.known ?? false),
     createUntil:
       found === undefined ? null : addDays(found.review_stop, reader.settings['exam.create_days']),
+    periodId: found?.id ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
-import { hasOpenAppeal } from '#modules/application/for-others/open-appeal.server.ts';
+import { contestsAdmission } from '#modules/application/for-others/open-appeal.server.ts';
 import {
   consolidationAgreedSql,
   distributionAcceptedSql,
@@ -15,6 +15,7 @@ import {
   totalsAcceptedSql,
 } from '#modules/quota/for-others/step-conditions.server.ts';
 import { stepTimeFacts, stepTimeWrites } from '#modules/quota/for-others/step-times.server.ts';
+import type { TextKey } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
@@ -66,7 +67,7 @@ const hasStudents = sql`exists (select 1 from application a where a.period_id = 
   and a.state = any(${stateList(statesTagged(applicationMachine, 'student'))}))`;
 
 const appealed = sql`exists (select 1 from application a
-  where a.period_id = r.id and ${hasOpenAppeal('a')})`;
+  where a.period_id = r.id and ${contestsAdmission('a')})`;
 const examOpen = sql`exists (select 1 from exam e
   where e.period_id = r.id and e.state <> all(${stateList(statesTagged(examMachine, 'over'))}))`;
 
@@ -128,6 +129,13 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     undecidedApplications: row.undecided,
     ...row.exit_counts,
   };
+}
+
+/** The last day of the step that runs; a step that began again after it has none yet. */
+function stepDeadline(row: PeriodRow, today: string): string | TextKey {
+  const day =
+    row.step_until[String(stateMeta(periodMachine, row.state).step)] ?? row.registration_stop;
+  return day < today ? { key: 'processes.noDeadline' } : day;
 }
 
 /** Anyone who takes quarters of the calendar waits for the others who do. */
@@ -269,6 +277,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     admission_year: (values) => sql`r.admission_year = any(${wholeNumbers(values)}::bigint[])`,
     monitoring: (values) => (values.includes('true') ? hasStudents : sql`true`),
   },
+  pageRows: 100,
   orderings: {
     id: sql`r.id`,
     registration_start: sql`r.registration_start`,
@@ -310,13 +319,13 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     remind: on({ write: stepTimeWrites.remind }),
     overdue: on({ write: stepTimeWrites.overdue }),
   },
-  messageParams: (row, language) => ({
+  messageParams: (row, language, reason, { today }) => ({
     reference: row[`name_${language}`],
+    reason: reason ?? '',
     period: row[`name_${language}`],
     stop: row.registration_stop,
     step: stateMeta(periodMachine, row.state).step ?? '',
-    deadline:
-      row.step_until[String(stateMeta(periodMachine, row.state).step)] ?? row.registration_stop,
+    deadline: stepDeadline(row, today),
     step_name: { key: `period.state.${row.state}` },
   }),
 };

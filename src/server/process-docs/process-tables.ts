@@ -63,7 +63,9 @@ function transitionRow(
     (meta.asks ?? []).join(', '),
     conditionWords(guard),
     effects.map(effectWords).join('; '),
-    meta.duty ? 'duty' : '',
+    [meta.duty ? 'duty' : '', meta.watched ? `watched: ${meta.watched}` : '']
+      .filter(Boolean)
+      .join(', '),
     meta.basis === 'assumed' ? 'to confirm' : '',
     ...threeWords(words, 'action', event),
   ];
