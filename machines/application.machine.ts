@@ -896,7 +896,14 @@ export const applicationMachine = setup({
     },
     cancelled: {
       tags: ['student', 'ended', 'removed'],
-      meta: { code: 600, tone: 'danger' },
+      meta: {
+        code: 600,
+        tone: 'danger',
+        silence: {
+          told: 'An open appeal is the first line of the agency',
+          ends: 'Only the agency answers an appeal; until then the removal is in force',
+        },
+      },
       description: 'Removed from study by order; may be appealed against in time',
       on: {
         appeal: {
