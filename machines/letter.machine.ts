@@ -114,7 +114,7 @@ export const letterMachine = setup({
     },
     pending: {
       tags: ['sent', 'awaitsAnswer'],
-      meta: { code: 200, tone: 'info' },
+      meta: { code: 200, tone: 'warning' },
       description: 'Sent; the recipient has not answered yet',
       on: {
         accept: {

@@ -143,7 +143,7 @@ export const targetedLetterMachine = setup({
     },
     pending: {
       tags: ['sent', 'awaitsAnswer', 'coversPlaces'],
-      meta: { code: 200, tone: 'info' },
+      meta: { code: 200, tone: 'warning' },
       description: 'Sent; the training organization gives its opinion and the agency decides',
       on: {
         accept: {
