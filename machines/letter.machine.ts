@@ -117,7 +117,11 @@ export const letterMachine = setup({
     },
     pending: {
       tags: ['sent', 'awaitsAnswer'],
-      meta: { code: 200, tone: 'info', silence: { told: ['remind', 'overdue'], ends: ['lapse'] } },
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: { told: ['remind', 'overdue'], ends: ['lapse'] },
+      },
       description: 'Sent; the recipient has not answered yet',
       on: {
         accept: {

@@ -144,7 +144,11 @@ export const targetedLetterMachine = setup({
     },
     pending: {
       tags: ['sent', 'awaitsAnswer', 'coversPlaces'],
-      meta: { code: 200, tone: 'info', silence: { told: ['remind', 'overdue'], ends: ['lapse'] } },
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: { told: ['remind', 'overdue'], ends: ['lapse'] },
+      },
       description: 'Sent; the training organization gives its opinion and the agency decides',
       on: {
         accept: {

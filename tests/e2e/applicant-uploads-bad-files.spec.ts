@@ -143,15 +143,18 @@ test('an applicant chooses bad files, is told what is wrong with each, and uploa
   t,
   language,
   openBrowser,
+  inNext,
 }) => {
   const story = await givenADraft(t, await openBrowser());
   const good = paper('maqolalar.pdf');
   await comeBack(story.page, t, language, story.client.person);
   await whenTheyTypeTheirTopic(story);
+  await inNext(story);
   await open(story, kind);
-  await expectQuestion(story.page, t(`codes.documentKind.${kind}`));
+  await expectQuestion(story.page, story.t(`codes.documentKind.${kind}`));
   await thenEveryBadFileIsRefusedInWords(story);
   await thenAGoodFileGoesThrough(story, good);
+  await inNext(story);
   await thenNothingTypedIsLost(story, good);
 });
 

@@ -122,12 +122,14 @@ test('the session ends in the middle of the wizard: after signing in again what 
   t,
   language,
   openBrowser,
+  inNext,
 }) => {
   const story = await givenAnApplicantIsInTheWizard(language, t, await openBrowser());
+  await inNext(story);
   await whenTheSessionIsEndedElsewhere(story);
   await topicField(story).fill(typed);
   await thenTheyAreAskedToSignInAgain(story);
-  await givePassword(story.page, t, story.client.person);
+  await givePassword(story.page, story.t, story.client.person);
   await thenTheTypedIsOfferedOnTheSamePage(story);
   await whenTheyKeepWhatTheyTyped(story);
   await expect(topicField(story)).toHaveValue(typed);

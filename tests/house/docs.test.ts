@@ -1,8 +1,12 @@
+import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
+import { projectPath } from '#server/base/project-root.ts';
 import { generatedDocs, generatedFolder } from '#server/process-docs/generated-docs.ts';
+import { crontab } from '#server/schedule/tasks.ts';
 import { anchorsOf, filesIn } from '../support/sources.ts';
 
+const readProject = (path: string): string => fs.readFileSync(projectPath(path), 'utf8');
 const written = Object.fromEntries(
   filesIn([generatedFolder], /\.md$/).map(({ path, text }) => [
     path.slice(generatedFolder.length + 1),
@@ -26,6 +30,35 @@ describe('generated documents (npm run docs writes them)', () => {
 
   it.each(Object.keys(generated))('%s is current', (name) => {
     expect(written[name]).toBe(generated[name]);
+  });
+});
+
+describe('operations', () => {
+  const rows = readProject('docs/operations.md').split('\n');
+
+  it('names every job of the timetable with its time in Tashkent', () => {
+    const untold = crontab.split('\n').flatMap((line) => {
+      const [minute = '', hour = '', , , , job = ''] = line.split(' ');
+      const row = rows.find((one) => one.startsWith('|') && one.includes(`\`${job}\``)) ?? '';
+      const time = /^\d+$/.test(hour)
+        ? `${String((Number(hour) + 5) % 24).padStart(2, '0')}:${minute.padStart(2, '0')}`
+        : '| every';
+      return row.includes(time) ? [] : [`${time} ${job}`];
+    });
+    expect(untold).toEqual([]);
+  });
+});
+
+describe('the tour', () => {
+  it('calls screens and buttons as the product does', () => {
+    const words = new Set(
+      filesIn(['src'], /\/en\/[^/]+\.json$/).flatMap(({ text }) =>
+        [...text.matchAll(/": "(.*)"/g)].map(([, word]) => word),
+      ),
+    );
+    const quoted = [...readProject('docs/tour.md').matchAll(/(?<!\*)\*([^*]+)\*(?!\*)/g)];
+    expect(quoted.length).toBeGreaterThan(8);
+    expect(quoted.flatMap(([, name = '']) => (words.has(name) ? [] : [name]))).toEqual([]);
   });
 });
 

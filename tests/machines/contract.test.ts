@@ -51,6 +51,16 @@ const codes: Record<string, (number | null)[]> = {
   letter: [100, 200, 300, 400],
   targetedLetter: [100, 200, 300, 400],
 };
+/** Colours of statuses by the specification, under the names that several processes share. */
+const specifiedTones = {
+  draft: 'secondary',
+  pending: 'warning',
+  rejected: 'danger',
+  accepted: 'success',
+  admittedToStudy: 'success',
+  graduated: 'success',
+  failedExam: 'danger',
+};
 const tones = ['success', 'danger', 'warning', 'secondary', 'info', 'leave'];
 const askOrder: readonly Ask[] = ['confirm', 'reason', 'code'];
 const notStored = ['absent', 'deleted'];
@@ -82,6 +92,12 @@ describe.each(processMachines.map((machine) => [machine.id, machine as AnyStateM
       expect([...found].sort((one, other) => Number(one) - Number(other))).toEqual(codes[id]);
       for (const key of notStored)
         if (key in machine.states) expect(stateMeta(machine, key).code).toBeNull();
+    });
+
+    it('colours what waits, what is agreed and what is refused as the specification does', () => {
+      for (const [state, tone] of Object.entries(specifiedTones))
+        if (machine.states[state])
+          expect([state, stateMeta(machine, state).tone]).toEqual([state, tone]);
     });
 
     it('gives every state a tone, a description and a name that is no sentence', () => {

@@ -6,7 +6,7 @@ import { addActor, openFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { newestMail } from '../support/mails.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import type { World } from '../support/world.ts';
+import { completeProfile, type World } from '../support/world.ts';
 
 let database: OpenWorld['database'];
 let world: OpenWorld;
@@ -18,6 +18,29 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 beforeEach(() => on.clock.reset());
+
+describe('the page of an account', () => {
+  it('shows the person to those who see personal data, masked numbers, and the signature of the last sign-on', async () => {
+    const profile = completeProfile(on.clock.today());
+    const tin = { tin: '123456789', tin_source: 'oneid' } as const;
+    const person = await addActor(on, 'applicant', { ...profile, ...tin });
+    const read = async (by: Sender) =>
+      (await on.send(by, 'GET', `/api/accounts/${person.id}/`)).body;
+    expect(await read(world.staff.innovation)).toMatchObject({
+      valid: true,
+      person: {
+        tin: '*****6789',
+        passport_number: profile.passport_number,
+      },
+    });
+    await database.db
+      .updateTable('session')
+      .set({ signed: false })
+      .where('account_id', '=', person.id)
+      .execute();
+    expect(await read(world.staff.technicalAdmin)).toMatchObject({ valid: false, person: null });
+  });
+});
 
 describe('sessions', () => {
   it('are listed and ended by their person, one by one and everywhere', async () => {

@@ -79,5 +79,6 @@ export const rulePlaces: RulePlace[] = [
   counted('minimum value', 'period', 'admission_year', 2016, '2017 dan kam boʻlmasligi kerak'),
   counted('maximum value', 'period', 'admission_year', 2101, '2100 dan oshmasligi kerak'),
   counted('integer', 'period', 'admission_year', 2026.5, 'Butun son kiriting'),
+  counted('decimal', 'certificate', 'score', 6.125, 'Koʻpi bilan 2 xonali oʻnlik son'),
   counted('positive number', 'certificate', 'score', -1, 'Iltimos, musbat son kiriting!'),
 ];

@@ -39,7 +39,7 @@ describe('the page of an exam', () => {
     const missing = document.querySelector('[data-missing="finish"]');
     expect([...(missing?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Natijasi kiritilmagan talabgorlar bor.',
-      'Har bir yoʻnalish bayonnomasi yuklanmagan.',
+      'Fayllar yetarli emas. Har bir ixtisoslik bayonnomasini yuklang.',
     ]);
     const link = screen.getByRole('link', { name: '05.01.04 Dasturlash' });
     expect(link.getAttribute('href')).toBe('/admin/exam/5/direction/3');

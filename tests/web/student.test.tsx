@@ -2,13 +2,28 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { applicationPaths } from '#modules/application/paths.ts';
 import { ReviewPage } from '#modules/application/review/review-page.tsx';
+import { studentFilters } from '#modules/application/study/student-filters.ts';
 import { StudentPage } from '#modules/application/study/student-page.tsx';
+import type { ScreenWords } from '#web/declared/words.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { draftRecord } from '../support/application-record.ts';
 import { startRecordServer } from '../support/record-server.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
 
 declare const jsdom: { reconfigure(options: { url: string }): void };
+
+it('offers in the lists of students every status of somebody who was admitted, and no other', () => {
+  const [state] = studentFilters(true);
+  const offered = state?.choices({ t: (key: string) => key } as ScreenWords, []) ?? [];
+  expect(offered.map(({ value }) => value)).toEqual([
+    'admittedToStudy',
+    'onAcademicLeave',
+    'graduated',
+    'traineeGraduated',
+    'successfullyDefended',
+    'cancelled',
+  ]);
+});
 
 const organization = { id: 17, name_uz: 'Milliy universitet', name_ru: 'НУУ', name_en: 'NUU' };
 const flag = 'unconfirmed_old';

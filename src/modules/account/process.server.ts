@@ -44,6 +44,26 @@ function waysTo({ id, pinfl, email, mobile_phone }: AccountRow, reader: Reader) 
   };
 }
 
+/** The person of the profile, for the owner and for those who see personal data of others. */
+function personOf(row: AccountRow, reader: Reader) {
+  const access = sightOf(row.id, reader);
+  if (access === 'name') return null;
+  return {
+    tin: row.tin && maskTin(row.tin),
+    gender: row.gender,
+    birthday: row.birthday,
+    birth_place: row.birth_place,
+    citizenship: row.country,
+    nationality: row.nationality,
+    passport_series: row.passport_series,
+    passport_number: row.passport_number,
+    passport_given_date: row.passport_given_date,
+    passport_issuer: row.passport_issuer,
+    passport_valid_until: row.passport_valid_until,
+    permanent_address: row.permanent_address,
+  };
+}
+
 /**
  * Accounts on the server: of the organization, of its subordinates, of all; and everybody their
  * own.
@@ -68,6 +88,12 @@ export const accountProcess: ProcessDefinition<AccountRow> = {
     roles: rolesOfPerson(row),
     organization: row.organization,
     ...waysTo(row, reader),
+    person: personOf(row, reader),
+    scientific_degree: row.scientific_degree,
+    scientific_title: row.scientific_title,
+    workplace: row.workplace,
+    position: row.position,
+    valid: row.valid,
     identity_confirmed: row.identity_confirmed,
     number_source: row.pinfl_source,
     cleared: clearedNumbers(row, reader),

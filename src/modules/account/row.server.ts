@@ -16,8 +16,9 @@ import type { accountRecord } from './schema.ts';
 /** An account with where its person works. The person is the owner of their account. */
 export interface AccountRow
   extends Selectable<Database['account']>,
-    Pick<FieldsOf<typeof accountRecord>, 'organization' | 'cleared'> {
+    Pick<FieldsOf<typeof accountRecord>, 'organization' | 'cleared' | 'valid'> {
   owner_id: number;
+  country: { name_uz: string; name_ru: string; name_en: string } | null;
   /** A new phone or address was proven by a code and is not written yet. */
   phone_proven: boolean;
   admin_remains: boolean;
@@ -57,8 +58,13 @@ export const selectAccounts = ({ now }: Reader) => sql`
       order by c.id) from cleared_number c where c.account_id = r.id), '[]'::jsonb) as cleared, case
         when o.id is not null then
     jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en)
-      end as organization
-  from page r left join organization o on o.id = r.organization_id`;
+      end as organization,
+    case when c.id is not null then jsonb_build_object('name_uz', c.name_uz, 'name_ru', c.name_ru,
+      'name_en', c.name_en) end as country,
+    (select s.signed from session s where s.account_id = r.id and s.see_as_id is null
+      order by s.created_at desc, s.id desc limit 1) as valid
+  from page r left join organization o on o.id = r.organization_id
+    left join country c on c.id = r.citizenship`;
 
 const daysToConfirm = 7;
 const day = 24 * 3_600_000;

@@ -41,6 +41,63 @@ export const whole = {
     value: ({ mobile_phone }) => mobile_phone && formatPhone(mobile_phone),
   },
   pinfl: { head: 'validation.field.pinfl', value: ({ pinfl }) => pinfl },
+  tin: { head: 'validation.field.tin', value: ({ person }) => person?.tin ?? null },
+  gender: {
+    head: 'validation.field.gender',
+    value: ({ person }, { t }) => (person?.gender ? t(`codes.gender.${person.gender}`) : null),
+  },
+  birthday: {
+    head: 'validation.field.birthday',
+    value: ({ person }) => shownDay(person?.birthday ?? null),
+  },
+  birth_place: {
+    head: 'validation.field.birth_place',
+    value: ({ person }) => person?.birth_place ?? null,
+  },
+  citizenship: {
+    head: 'validation.field.citizenship',
+    value: ({ person }, { name }) => name(person?.citizenship),
+  },
+  nationality: {
+    head: 'validation.field.nationality',
+    value: ({ person }) => person?.nationality ?? null,
+  },
+  passport: {
+    head: 'users.passport',
+    value: ({ person }, { date }) =>
+      [
+        [person?.passport_series, person?.passport_number].filter(Boolean).join(' '),
+        person?.passport_issuer,
+        [person?.passport_given_date, person?.passport_valid_until]
+          .flatMap((day) => (day ? [date(day)] : []))
+          .join(' – '),
+      ]
+        .filter(Boolean)
+        .join(', '),
+  },
+  permanent_address: {
+    head: 'validation.field.permanent_address',
+    value: ({ person }) => person?.permanent_address ?? null,
+  },
+  degree: {
+    head: 'validation.field.scientific_degree',
+    value: ({ scientific_degree: degree }, { t }) =>
+      degree === null ? null : t(`codes.scientificDegree.${degree}`),
+  },
+  title: {
+    head: 'validation.field.scientific_title',
+    value: ({ scientific_title: title }, { t }) =>
+      title === null ? null : t(`codes.scientificTitle.${title}`),
+  },
+  workplace: {
+    head: 'validation.field.workplace',
+    value: ({ workplace, position }) => [workplace, position].filter(Boolean).join(', '),
+  },
+  valid: {
+    head: 'users.valid',
+    value: ({ valid }, { t }) =>
+      valid === null ? null : t(valid ? 'users.signed' : 'users.notSigned'),
+  },
   number_source: {
     head: 'users.numberFrom',
     value: ({ number_source }, { t }) => number_source && t(`users.numberSource.${number_source}`),

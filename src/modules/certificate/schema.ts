@@ -11,7 +11,15 @@ import {
   type RecordOf,
   recordOf,
 } from '#shared/rows/list-row.ts';
-import { directoryId, isoDate, line, orNull, pastDate, written } from '#shared/validation.ts';
+import {
+  decimal,
+  directoryId,
+  isoDate,
+  line,
+  orNull,
+  pastDate,
+  written,
+} from '#shared/validation.ts';
 
 /** How a type of certificate counts: by a score in a range, or by levels, lowest first. */
 export type CertificateScale =
@@ -111,7 +119,7 @@ const certificateShape = z.object({
   type_id: directoryId,
   number: written(cleanLine, (text) => certificateNumberPattern.test(text), 'certificate_number'),
   level: orNull(line({ max: 10 })).optional(),
-  score: z.number().min(0).max(1000).nullable().optional(),
+  score: decimal(2).min(0).max(1000).nullable().optional(),
   given_date: pastDate,
   valid_until: orNull(isoDate).optional(),
   file_id: z.uuid(),

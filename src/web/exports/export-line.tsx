@@ -77,7 +77,11 @@ export function ExportLine({ task: first }: { task: ExportStatus }) {
         </Button>
       )}
       {address === null && !isGivenUp(task) && <Underway task={task} />}
-      {isGivenUp(task) && <p className="text-danger">{t('exports.failed')}</p>}
+      {isGivenUp(task) && (
+        <p className="text-danger">
+          {t('common.error.execution')}. {t('exports.failed')}
+        </p>
+      )}
       <p className="text-sm text-muted">
         {[
           ...facts,

@@ -1,5 +1,6 @@
-import { ApiError, errorLines } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useErrorLines } from '#web/lib/use-error-lines.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -18,17 +19,14 @@ interface Props {
  */
 export function DeleteDialog({ name, onDelete, onClose, returnFocus }: Props) {
   const t = useTexts();
+  const linesOf = useErrorLines();
   const agree = async () => {
     try {
       await onDelete();
       toastSuccess(t('common.toast.deleted'), t('common.toast.deletedText'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toastError(
-        t('common.toast.notDeleted'),
-        t('common.toast.notDeletedText'),
-        ...errorLines(error, t('common.toast.unknown')),
-      );
+      toastError(t('common.toast.notDeleted'), t('common.toast.notDeletedText'), ...linesOf(error));
     }
   };
   return (

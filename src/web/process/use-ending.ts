@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Failure } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useErrorLines } from '#web/lib/use-error-lines.ts';
 import { isDeletion } from '#web/record/record.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 
@@ -10,6 +11,7 @@ import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
  */
 export function useEnding(event: string) {
   const t = useTexts();
+  const linesOf = useErrorLines();
   const deletion = isDeletion(event);
   return {
     deletion,
@@ -17,14 +19,12 @@ export function useEnding(event: string) {
       deletion
         ? toastSuccess(t('common.toast.deleted'), t('common.toast.deletedText'))
         : toastSuccess(t('common.toast.success'), t('common.toast.done')),
-    fail: ({ detail, fields }: Failure) => {
-      const said = [...detail, ...Object.values(fields).flat()];
+    fail: (refused: Failure) =>
       toastError(
         t('common.toast.notDeleted'),
         t('common.toast.notDeletedText'),
-        ...(said.length > 0 ? said : [t('common.toast.unknown')]),
-      );
-    },
+        ...linesOf(refused),
+      ),
   };
 }
 

@@ -43,9 +43,20 @@ const oldList: ListFilter = {
 
 const year: ListFilter = { name: 'year', head: 'student.filter.year', choices: years };
 
+/**
+ * Who was never admitted (800) has no scholarship status, and stands in none of the four lists: they
+ * are found among the applications.
+ */
+const everEnrolled = statesTagged(applicationMachine, 'student').filter((state) =>
+  [
+    ...statesTagged(applicationMachine, 'studying'),
+    ...statesTagged(applicationMachine, 'ended'),
+  ].includes(state),
+);
+
 /** The filters of students; who sees one organization only is not asked for it. */
 export const studentFilters = (own: boolean): readonly ListFilter[] => [
-  states(applicationMachine, statesTagged(applicationMachine, 'student')),
+  states(applicationMachine, everEnrolled),
   codes('dc_type', 'student.filter.dc_type', 'dcType', dcTypes),
   ...(own ? [] : [organization]),
   directionOf(own),
