@@ -107,9 +107,10 @@ async function whenTheSecondIsLate(story: Story): Promise<void> {
   await expectMessage(own.person.email, 'N-MON-50');
   await own.page.goto(monitoringPaths.ownReport.href({ id }));
   await status(own.page, own.t('monitoringReport.state.documentsNotUploaded'));
-  await expect(own.page.getByText(own.t('common.error.notEnoughFiles'))).toBeVisible();
+  const notEnough = own.page.getByRole('heading', { name: own.t('common.error.notEnoughFiles') });
+  await expect(notEnough).toBeVisible();
   await bringWorks(who, id);
-  await expect(own.page.getByText(own.t('common.error.notEnoughFiles'))).toHaveCount(0);
+  await expect(notEnough).toHaveCount(0);
   await decide(own, own.t('monitoringReport.action.submit'));
   await adviseReport(who, id);
   await concludeReport(who, id);

@@ -105,9 +105,9 @@ export async function bringWorks({ own }: Pick<Reporting, 'own'>, id: number): P
   const types = lines.flatMap(({ type, due, needed, brought }) =>
     due ? Array.from({ length: Math.max(0, needed - brought) }, () => type) : [],
   );
-  for (const type of types) {
+  for (const [at, type] of types.entries()) {
     const work = await own.post('/scientific-works/', {
-      name: `Chorak natijalari ${type}`,
+      name: `Chorak natijalari, ${at + 1}-qism`,
       type,
       publication_date: addDays(tashkentDay(), -2),
       file_id: await own.upload('scientificWork', pdf(`ish ${type} ${randomUUID()}`)),
