@@ -655,6 +655,13 @@ export const applicationMachine = setup({
       },
       description: 'Studies; the old-list flag is a fact beside this state',
       on: {
+        follow: {
+          target: 'admittedToStudy',
+          guard: and(['system', 'organizationMerged']),
+          actions: [book('advisorTenure')],
+          meta: { basis: 'assumed' },
+          description: 'The successor of a merged organization takes it over',
+        },
         confirmOld: {
           target: 'admittedToStudy',
           guard: and(['innovation', 'onOldList']),
@@ -796,6 +803,13 @@ export const applicationMachine = setup({
       meta: { code: 1000, tone: 'leave' },
       description: 'The study is paused by order',
       on: {
+        follow: {
+          target: 'onAcademicLeave',
+          guard: and(['system', 'organizationMerged']),
+          actions: [book('advisorTenure')],
+          meta: { basis: 'assumed' },
+          description: 'The successor of a merged organization takes it over',
+        },
         returnFromLeave: {
           target: 'admittedToStudy',
           guard: and(['university']),

@@ -11,6 +11,8 @@ const facts: OrganizationFacts = {
   staffAppointable: true,
   noOpenApplications: true,
   noStudents: true,
+  noOpenExams: true,
+  noOpenQuota: true,
   successorActive: true,
   neverUsed: true,
 };

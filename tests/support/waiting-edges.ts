@@ -26,6 +26,8 @@ export const waitingEdges: Record<string, Waiting> = {
     columns: { appeal: 'open' },
   },
   // what a merged organization leaves to its successor (tests/server/organization-merge.test.ts)
+  'application.admittedToStudy.follow': { unmet: ['organizationMerged'] },
+  'application.onAcademicLeave.follow': { unmet: ['organizationMerged'] },
   'application.graduated.follow': { unmet: ['organizationMerged'] },
   'advisor.waiting.follow': { unmet: ['organizationMerged'] },
   'advisor.consented.follow': { unmet: ['organizationMerged'] },

@@ -1,4 +1,3 @@
-import { toSuccessor } from '#modules/organization/for-others/successor.server.ts';
 import { aboutPlaces } from '#modules/quota/for-others/about-places.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
@@ -14,6 +13,7 @@ import {
 } from './choices.server.ts';
 import { birthFacts } from './create.server.ts';
 import { decisionAt } from './facts.server.ts';
+import { followSuccessor } from './follow.server.ts';
 import {
   admission,
   advisorChoice,
@@ -196,5 +196,5 @@ export const applicationEvents = {
   finishTrainee: on({ input: finish, write: writeFinished }),
   defend: on({ input: defence, write: writeDefended }),
   syncOak: on({ write: writeFromRegister }),
-  follow: on({ write: toSuccessor }),
+  follow: on({ write: followSuccessor }),
 };
