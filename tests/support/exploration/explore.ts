@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import type { Trx } from '#server/engine/process.ts';
+import type { World } from '../world.ts';
+import { somebodyIsAsked } from './asked.ts';
+import { type Command, command, take } from './commands.ts';
+import { Ending } from './ending.ts';
+import { Exploration, type SeenFacts } from './exploration.ts';
+import { holdsAlways } from './properties.ts';
+
+/** Everything in time, from any moment of the year. */
+const untilClosed = 500;
+/** Studies are ended by those who may end them. */
+const untilEnded = 900;
+const mostCommands = 24;
+/** So many milliseconds a life that has failed is shortened. */
+const shortening = Number(process.env.EXPLORE_SHORTEN ?? 20) * 1000;
+
+class RolledBack extends Error {}
+
+/** Runs something in a transaction that is taken back, with the clock. */
+async function takenBack(world: World, run: (trx: Trx) => Promise<void>): Promise<void> {
+  const today = world.on.clock.today();
+  try {
+    await world.on.services.db.transaction().execute(async (trx) => {
+      await run(trx);
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  } finally {
+    world.on.clock.set(today);
+  }
+}
+
+/** All periods are closed when everybody does their duty; then everything else ends too. */
+async function canEnd(exploration: Exploration): Promise<void> {
+  const ending = new Ending(exploration);
+  const inWork = async () =>
+    (await ending.unsettled()).filter(
+      ({ process, state }) => process === 'period' && !state.startsWith('prepared'),
+    );
+  if (!(await ending.until(async () => (await inWork()).length === 0, untilClosed, 'agency')))
+    throw new Error(`a period can always be closed:\n${await ending.whatIsLeft()}`);
+  await holdsAlways(exploration);
+  const all = async () => (await ending.unsettled()).length === 0;
+  if (!(await ending.until(all, untilEnded, 'everybody')))
+    throw new Error(`every record can reach a final state:\n${await ending.whatIsLeft()}`);
+}
+
+/** One life: some commands, after each of which everything holds, and then the end. */
+async function lived(exploration: Exploration, commands: readonly Command[]): Promise<void> {
+  for (const one of commands) {
+    await take(exploration, one);
+    await holdsAlways(exploration);
+  }
+  await somebodyIsAsked(exploration);
+  await canEnd(exploration);
+}
+
+/** How a moment of the year is explored. */
+export interface Manner {
+  seed: number;
+  runs: number;
+  /** Milliseconds, after which no further life is begun. */
+  time?: number;
+  /** The way to one life that failed, as it was printed. */
+  path?: string;
+}
+
+/**
+ * Lets lives begin at this moment of the year, each taken back. Throws with the shortest that breaks
+ * a property, its seed and its path.
+ */
+export async function explore(
+  world: World,
+  facts: SeenFacts,
+  { seed, runs, time, path }: Manner,
+): Promise<void> {
+  const begun = performance.now();
+  let least = time === undefined ? Number.POSITIVE_INFINITY : time;
+  const property = fc.asyncProperty(
+    fc.array(command, { minLength: 1, maxLength: mostCommands, size: 'max' }),
+    async (commands) => {
+      if (performance.now() - begun > least) return;
+      await takenBack(world, async (trx) => {
+        const exploration = new Exploration(world, trx, facts);
+        await lived(exploration, commands).catch((error: unknown) => {
+          least = Math.min(least, performance.now() - begun + shortening);
+          throw new Error(`${error}\n${exploration.told.join('\n')}`, { cause: error });
+        });
+      });
+    },
+  );
+  await fc.assert(property, {
+    seed,
+    numRuns: runs,
+    ...(path && { path }),
+  });
+}
