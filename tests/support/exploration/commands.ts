@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { processOf } from '#server/declared/modules.ts';
 import type { Exploration } from './exploration.ts';
 
-
 /**
  * One step of a random life: somebody sends an event that is enabled, or begins a record, or time
  * passes. The numbers choose among what there is at that moment, so that a shorter list of steps

@@ -1,9 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Action, type Actor, statesTagged, transitionsOf } from '#machines/kit.ts';
+import { topicMachine } from '#machines/topic.machine.ts';
 import { processOf } from '#server/declared/modules.ts';
 import { daysBetween } from '#shared/dates.ts';
-import { type Exploration, type Found, type Possible, withSystem } from './exploration.ts';
+import type { Exploration, Found, Possible } from './exploration.ts';
 import { resting } from './resting.ts';
 
 /** The first choice is that of somebody who wants the record to go on. */
@@ -21,6 +22,7 @@ const dueBirths: readonly (readonly [string, string])[] = [
   ['quotaAgreement', 'request'],
   ['quotaTotal', 'create'],
   ['exam', 'create'],
+  ['topic', 'create'],
 ];
 
 /** Conditions of an exam that its organization mends by refusing one who was accepted. */
@@ -35,6 +37,7 @@ const inParts: readonly string[] = [
 /** Changes that prepare nothing. */
 const noPreparation: readonly string[] = ['period.update', 'monitoringReport.remove'];
 
+const untaken = ['draft', ...statesTagged(topicMachine, 'free')];
 const studying = statesTagged(applicationMachine, 'studying');
 
 /** So many rounds of work are done on one day; a preparation is done again after so many days. */
@@ -49,8 +52,7 @@ const isFinal = (machine: AnyStateMachine, state: string): boolean =>
 const distances = new WeakMap<object, ReadonlyMap<string, number>>();
 
 /** A candidate is judged when the marks are there. */
-const isMarked = (row: object): boolean =>
-  'direction_mark' in row && row.direction_mark !== null;
+const isMarked = (row: object): boolean => 'direction_mark' in row && row.direction_mark !== null;
 
 /** How many events are left from each state to one in which a record can stay. */
 function distancesIn(machine: AnyStateMachine): ReadonlyMap<string, number> {
@@ -81,7 +83,9 @@ function grouped<Member, Key>(
 }
 
 const keyOf = ({ definition, row, action, actor }: Possible): string =>
-  [definition.machine.id, row.id, row.state, action.event, actor.role, actor.organizationId].join(' ');
+  [definition.machine.id, row.id, row.state, action.event, actor.role, actor.organizationId].join(
+    ' ',
+  );
 
 /** Whether an event leads nearer to an end. */
 function leadsOut({ definition: { machine }, row, action }: Possible): boolean {
@@ -115,9 +119,14 @@ export class Ending {
 
   /**
    * Everybody does their duties, and time passes, until `over`. Answers false when it is not after
-   * so many days.
+   * so many days. Where nothing moves, the clock goes on in longer and longer steps.
    */
-  async until(over: () => Promise<boolean>, days: number, out: WaysOut): Promise<boolean> {
+  async until(
+    over: () => Promise<boolean>,
+    days: number,
+    out: WaysOut,
+    longest = longestRest,
+  ): Promise<boolean> {
     let left = days;
     let rest = 1;
     while (!(await over())) {
@@ -125,7 +134,7 @@ export class Ending {
       this.#patient = rest < patience;
       const moved = await this.#work(rest < longestRest ? 'none' : out);
       if (moved && (await over())) return true;
-      rest = moved ? 1 : Math.min(longestRest, rest * 2);
+      rest = moved ? 1 : Math.min(longest, rest * 2);
       left -= rest;
       await this.#exploration.wait(rest);
     }
@@ -146,14 +155,14 @@ export class Ending {
 
   async #round(out: WaysOut): Promise<boolean> {
     const people = await this.#exploration.people();
-    const byProcess = grouped(await this.unsettled(), ({ process }) => process);
+    const byProcess = grouped(await this.#exploration.records(), ({ process }) => process);
     let moved = false;
     // An exam says what its rows must become before they are looked at.
     for (const [process, records] of byProcess) {
       const possible = await this.#exploration.possible(
         processOf(process),
         records.map(({ id }) => id),
-        withSystem(people).filter(({ role }) => role !== 'system'),
+        people,
       );
       if (process === 'exam') this.#noteOverfull(possible);
       for (const ofRecord of grouped(possible, ({ row }) => row.id).values())
@@ -195,7 +204,11 @@ export class Ending {
       if (noPreparation.includes(`${definition.machine.id}.${action.event}`)) return false;
       const parts = partsOfDuty[`${definition.machine.id}.${row.state}`] ?? [];
       if (parts.includes(action.event)) return action.target === row.state || isMarked(row);
-      if (action.event === 'refuse' && 'exam_id' in row && this.#overfull.delete(Number(row.exam_id)))
+      if (
+        action.event === 'refuse' &&
+        'exam_id' in row &&
+        this.#overfull.delete(Number(row.exam_id))
+      )
         return true;
       return (
         action.target === row.state &&
@@ -240,6 +253,7 @@ export class Ending {
   }
 
   async #begin(process: string, event: string, actor: Actor): Promise<boolean> {
+    if (process === 'topic' && (await this.#hasTopic(actor))) return false;
     const key = `${process} ${event} ${actor.userId}`;
     const day = this.#exploration.today();
     if (this.#tried.get(key)?.day === day) return false;
@@ -247,12 +261,27 @@ export class Ending {
     return (await this.#exploration.begin(processOf(process), event, actor, good)) === null;
   }
 
+  /** Whether an organization has a topic that nobody has taken: no other is needed. */
+  async #hasTopic({ organizationId }: Actor): Promise<boolean> {
+    const found = await this.#exploration.db
+      .selectFrom('topic')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('state', 'in', untaken)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
   /** What has not ended and why, for a person to read. */
   async whatIsLeft(): Promise<string> {
     const people = await this.#exploration.people();
     const lines: string[] = [];
-    for (const { process, id, state } of await this.unsettled()) {
+    const settled = async ({ process, state }: Found) => isFinal(processOf(process).machine, state);
+    for (const found of await this.#exploration.records()) {
+      const { process, id, state } = found;
       const possible = await this.#exploration.possible(processOf(process), [id], people);
+      if ((await settled(found)) && !possible.some(({ action }) => action.duty && action.enabled))
+        continue;
       const said = ({ event, enabled, unmet }: Action) =>
         enabled ? event : `${event} (${unmet.join(', ')})`;
       const acts = [...new Set(possible.map(({ action }) => said(action)))];

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { factsRead } from '#machines/facts-read.ts';
-import {
-  type Action,
-  type Actor,
-  actionsOf,
-  rolesOf,
-  systemActor,
-  transitionsFrom,
-} from '#machines/kit.ts';
+import { type Action, type Actor, actionsOf, rolesOf, transitionsFrom } from '#machines/kit.ts';
 import type { Services } from '#server/app-types.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { roleNameOf } from '#server/base/role-name.ts';
@@ -68,36 +60,7 @@ export interface Sent {
 const roles: readonly string[] = peopleRoles;
 const effectShape = z.object({ type: z.string() });
 const words = 'Birgalikdagi tekshiruv uchun yozilgan sabab.';
-const nameOf = ({ role, userId }: Actor): string =>
-  userId === null ? role : `${role} ${userId}`;
-
-/** Which answers a fact has given, under `process.fact`. */
-export class SeenFacts {
-  readonly #seen = new Map<string, Set<boolean>>();
-
-  /** Takes the facts that guards of a state read. */
-  note({ machine }: ProcessDefinition, state: string, facts: Record<string, unknown>): void {
-    for (const name of factsRead(machine, state)) {
-      const key = `${machine.id}.${name}`;
-      const answers = this.#seen.get(key) ?? new Set();
-      this.#seen.set(key, answers.add(Boolean(facts[name])));
-    }
-  }
-
-  /** Facts that were not seen both true and false, with what was seen. */
-  oneSided(): string[] {
-    return explored
-      .flatMap(({ machine }) =>
-        [
-          ...new Set(Object.keys(machine.states).flatMap((state) => factsRead(machine, state))),
-        ].map((name) => `${machine.id}.${name}`),
-      )
-      .flatMap((key) => {
-        const answers = [...(this.#seen.get(key) ?? [])];
-        return answers.length === 2 ? [] : [`${key}: ${answers.join() || 'never asked'}`];
-      });
-  }
-}
+const nameOf = ({ role, userId }: Actor): string => (userId === null ? role : `${role} ${userId}`);
 
 /**
  * The product under exploration: the real engine in one transaction, people who act, a clock, and
@@ -109,12 +72,10 @@ export class Exploration {
   readonly refused: string[] = [];
   readonly services: Services;
   readonly world: World;
-  readonly #facts: SeenFacts;
 
-  constructor(world: World, db: Trx, facts: SeenFacts) {
+  constructor(world: World, db: Trx) {
     this.world = world;
     this.services = { ...world.on.services, db };
-    this.#facts = facts;
   }
 
   get db() {
@@ -160,11 +121,7 @@ export class Exploration {
   async read(definition: ProcessDefinition, ids: readonly number[]) {
     const reader = await systemReader(this.services);
     const rows = await rowsByIds(this.db, definition, reader, ids);
-    return rows.map((row) => {
-      const facts = definition.facts(row, reader);
-      this.#facts.note(definition, row.state, facts);
-      return { row, facts };
-    });
+    return rows.map((row) => ({ row, facts: definition.facts(row, reader) }));
   }
 
   /** What each of some people could do with records of one process: enabled or waiting. */
@@ -218,9 +175,8 @@ export class Exploration {
         event,
         input: declared?.input?.parse(input) ?? input,
       };
-      const watched = this.#watched(definition, event);
-      if (id === null) await create(trx, watched, what);
-      else await act(trx, watched, id, null, what);
+      if (id === null) await create(trx, definition, what);
+      else await act(trx, definition, id, null, what);
     });
   }
 
@@ -294,46 +250,4 @@ export class Exploration {
       .executeTakeFirst();
     return account?.user_type ?? null;
   }
-
-  /** The process, with the facts that are asked for one event alone taken down. */
-  #watched(definition: ProcessDefinition, event: string): ProcessDefinition {
-    const { machine, events, create: creation } = definition;
-    const note = (state: string, facts: Record<string, unknown>) => {
-      this.#facts.note(definition, state, facts);
-    };
-    const doing = events[event] ?? {};
-    const asked = doing.facts;
-    const states = Object.keys(machine.states).filter((state) =>
-      transitionsFrom(machine, state).some((edge) => edge.event === event),
-    );
-    return {
-      ...definition,
-      events: {
-        ...events,
-        [event]: {
-          ...doing,
-          ...(asked && {
-            async facts(change) {
-              const facts = await asked(change);
-              for (const state of states) note(state, { ...definition.facts(change.row, change.reader), ...facts });
-              return facts;
-            },
-          }),
-        },
-      },
-      ...(creation && {
-        create: {
-          ...creation,
-          async facts(asking) {
-            const facts = await creation.facts(asking);
-            note('absent', facts);
-            return facts;
-          },
-        },
-      }),
-    };
-  }
 }
-
-/** The scheduler and everybody else. */
-export const withSystem = (people: readonly Actor[]): Actor[] => [...people, systemActor];

@@ -4,16 +4,17 @@ import type { World } from '../world.ts';
 import { somebodyIsAsked } from './asked.ts';
 import { type Command, command, take } from './commands.ts';
 import { Ending } from './ending.ts';
-import { Exploration, type SeenFacts } from './exploration.ts';
+import { Exploration } from './exploration.ts';
 import { holdsAlways } from './properties.ts';
 
 /** Everything in time, from any moment of the year. */
 const untilClosed = 500;
 /** Studies are ended by those who may end them. */
 const untilEnded = 900;
-const mostCommands = 24;
+const month = 30;
+const mostCommands = 16;
 /** So many milliseconds a life that has failed is shortened. */
-const shortening = Number(process.env.EXPLORE_SHORTEN ?? 20) * 1000;
+const shortening = 20_000;
 
 class RolledBack extends Error {}
 
@@ -43,7 +44,7 @@ async function canEnd(exploration: Exploration): Promise<void> {
     throw new Error(`a period can always be closed:\n${await ending.whatIsLeft()}`);
   await holdsAlways(exploration);
   const all = async () => (await ending.unsettled()).length === 0;
-  if (!(await ending.until(all, untilEnded, 'everybody')))
+  if (!(await ending.until(all, untilEnded, 'everybody', month)))
     throw new Error(`every record can reach a final state:\n${await ending.whatIsLeft()}`);
 }
 
@@ -71,11 +72,7 @@ export interface Manner {
  * Lets lives begin at this moment of the year, each taken back. Throws with the shortest that breaks
  * a property, its seed and its path.
  */
-export async function explore(
-  world: World,
-  facts: SeenFacts,
-  { seed, runs, time, path }: Manner,
-): Promise<void> {
+export async function explore(world: World, { seed, runs, time, path }: Manner): Promise<void> {
   const begun = performance.now();
   let least = time === undefined ? Number.POSITIVE_INFINITY : time;
   const property = fc.asyncProperty(
@@ -83,10 +80,13 @@ export async function explore(
     async (commands) => {
       if (performance.now() - begun > least) return;
       await takenBack(world, async (trx) => {
-        const exploration = new Exploration(world, trx, facts);
+        const exploration = new Exploration(world, trx);
         await lived(exploration, commands).catch((error: unknown) => {
           least = Math.min(least, performance.now() - begun + shortening);
-          throw new Error(`${error}\n${exploration.told.join('\n')}`, { cause: error });
+          throw new Error(
+            `${error}\n${exploration.told.slice(0, 400).join('\n')}\nrefused:\n${[...new Set(exploration.refused)].slice(-30).join('\n')}`,
+            { cause: error },
+          );
         });
       });
     },

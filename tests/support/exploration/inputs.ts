@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { advisorMachine } from '#machines/advisor.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { type Actor, statesTagged } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
-import { advisorMachine } from '#machines/advisor.machine.ts';
 import { askedDocuments } from '#modules/application/for-others/required-documents.ts';
-import { noticeDays } from '#modules/organization-check/schema.ts';
 import { rowStatusIds } from '#modules/organization-check/codes.ts';
+import { noticeDays } from '#modules/organization-check/schema.ts';
 import { independentPeriod, quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import type { BaseRow, ProcessDefinition } from '#server/engine/process.ts';
 import { dcTypeIds } from '#shared/codes.ts';
@@ -85,8 +85,10 @@ const idsOf =
   (about) =>
     oneId(about, found(about));
 
-const directions = idsOf(({ exploration: { world } }) => sql`select direction_id as id
-  from organization_direction where organization_id = ${world.university} order by 1`);
+const directions = idsOf(
+  ({ exploration: { world } }) => sql`select direction_id as id
+  from organization_direction where organization_id = ${world.university} order by 1`,
+);
 
 /** What a field with this name is sent with, whatever the event. */
 const byName: Readonly<Record<string, Value>> = {
@@ -95,8 +97,10 @@ const byName: Readonly<Record<string, Value>> = {
   to_direction_id: directions,
   organization_id: oneOfUniversities,
   target_org_id: ({ exploration: { world } }) => world.university,
-  period_id: idsOf(({ definition: { machine } }) => sql`select id from period
-    order by (quota_start is null) = ${machine.id !== 'application'}, id desc`),
+  period_id: idsOf(
+    ({ definition: { machine } }) => sql`select id from period
+    order by (quota_start is null) = ${machine.id !== 'application'}, id desc`,
+  ),
   diploma_id: idsOf(
     ({ actor }) => sql`select id from diploma where owner_id = ${actor.userId}
       and state = any(${statesTagged(diplomaMachine, 'usable')}::text[]) order by id`,
@@ -110,8 +114,10 @@ const byName: Readonly<Record<string, Value>> = {
     ({ actor }) => sql`select id from topic where organization_id = ${actor.organizationId}
       and state = any(${statesTagged(topicMachine, 'free')}::text[]) order by id`,
   ),
-  application_id: idsOf(({ actor }) => sql`select id from application
-    where owner_id = ${actor.userId} or organization_id = ${actor.organizationId} order by id desc`),
+  application_id: idsOf(
+    ({ actor }) => sql`select id from application
+    where owner_id = ${actor.userId} or organization_id = ${actor.organizationId} order by id desc`,
+  ),
   application_ids: async (about) => [
     await oneId(
       about,
@@ -120,16 +126,25 @@ const byName: Readonly<Record<string, Value>> = {
         and x.direction_id = ${columnOf(about, 'direction_id')} order by x.total desc nulls last`,
     ),
   ],
-  work_id: idsOf(({ actor }) => sql`select id from scientific_work
-    where owner_id = ${actor.userId} order by id desc`),
-  item_id: idsOf(({ row }) => sql`select id from monitoring_item
-    where report_id = ${row?.id ?? 0} order by accepted nulls first, id`),
-  row_id: idsOf(({ row }) => sql`select id from organization_check_row where check_id = ${row?.id ?? 0}
-    and status = ${rowStatusIds.deadlineGiven} order by answered_on nulls first, id`),
+  work_id: idsOf(
+    ({ actor }) => sql`select id from scientific_work
+    where owner_id = ${actor.userId} order by id desc`,
+  ),
+  item_id: idsOf(
+    ({ row }) => sql`select id from monitoring_item
+    where report_id = ${row?.id ?? 0} order by accepted nulls first, id`,
+  ),
+  row_id: idsOf(
+    ({ row }) => sql`select id from organization_check_row where check_id = ${row?.id ?? 0}
+    and status = ${rowStatusIds.deadlineGiven} order by answered_on nulls first, id`,
+  ),
   category_subject_id: () => null,
   certificate_id: async (about) =>
-    (await oneId(about, sql`select id from certificate where owner_id = ${about.actor.userId}
-      and state = any(${statesTagged(certificateMachine, 'usable')}::text[]) order by id`)) || null,
+    (await oneId(
+      about,
+      sql`select id from certificate where owner_id = ${about.actor.userId}
+      and state = any(${statesTagged(certificateMachine, 'usable')}::text[]) order by id`,
+    )) || null,
   type_id: ({ exploration: { world } }) => world.certificateType,
   score: () => 6.5,
   valid_until: day(500),
@@ -373,6 +388,11 @@ const whole: Readonly<Record<string, (about: About) => Promise<object> | object>
   }),
   'exam.setSchedule': examSchedule,
   'exam.upload': examFiles,
+  'examResult.remarkRefuse': async (about) => ({
+    direction_mark: about.pick([20, 50]),
+    english_mark: await byName.english_mark?.(about),
+    protocol_file_id: await file(about, 'examProtocol'),
+  }),
   'quotaRequest.save': askedPlaces,
   'quotaDistribution.save': async (about) => ({
     lines: (await quotaLines(about, 'quota_distribution_line')).map((line) => ({
@@ -419,7 +439,7 @@ const typeOf = ({ type }: Shape): string | undefined =>
   Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 
 /** What a field is sent with: by its name, else by its shape. */
-async function valueOf(about: About, name: string, shape: Shape): Promise<unknown> {
+async function fieldOf(about: About, name: string, shape: Shape): Promise<unknown> {
   const named = byName[name];
   if (named) return named(about);
   if (name.endsWith('file_id')) return file(about, 'order');
@@ -428,7 +448,7 @@ async function valueOf(about: About, name: string, shape: Shape): Promise<unknow
   if (one.enum) return about.pick(one.enum);
   switch (typeOf(one)) {
     case 'array':
-      return [await valueOf(about, '', one.items ?? {})];
+      return [await fieldOf(about, '', one.items ?? {})];
     case 'object':
       return objectOf(about, one);
     case 'integer':
@@ -444,7 +464,7 @@ async function valueOf(about: About, name: string, shape: Shape): Promise<unknow
 async function objectOf(about: About, { properties = {} }: Shape): Promise<object> {
   const entries: [string, unknown][] = [];
   for (const [name, shape] of Object.entries(properties))
-    entries.push([name, await valueOf(about, name, shape)]);
+    entries.push([name, await fieldOf(about, name, shape)]);
   return Object.fromEntries(entries);
 }
 
@@ -452,7 +472,8 @@ const shapes = new WeakMap<object, Shape>();
 
 function shapeOf(schema: z.ZodType<object>): Shape {
   const known =
-    shapes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
+    shapes.get(schema) ??
+    (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
   shapes.set(schema, known);
   return known;
 }

@@ -1,19 +1,20 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
+import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
-import { roleCodes, statesTagged, stateMeta } from '#machines/kit.ts';
 import { independentPeriod, quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import { processOf } from '#server/declared/modules.ts';
+import { forgetSettings } from '#server/settings/settings.ts';
 import { dcTypeIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
-import { addActor, actorOf } from '../actors.ts';
+import { actorOf, addActor } from '../actors.ts';
 import type { Sender } from '../app.ts';
 import { buildApplicant } from '../applicants.ts';
 import { buildPeriod } from '../periods.ts';
 import { walkOf } from '../walk-stage.ts';
 import { addFile, completeProfile, type World } from '../world.ts';
 import { Ending } from './ending.ts';
-import { Exploration, type SeenFacts } from './exploration.ts';
+import { Exploration } from './exploration.ts';
 
 /** The first day of the calendar: a year, and what follows it, are over before the real today. */
 const firstDay = '2024-09-02';
@@ -29,16 +30,21 @@ const applicants: readonly { dc_types: readonly number[]; citizenship?: string }
   { dc_types: [dcTypeIds.targetedPhd] },
 ];
 
-/** A moment of the year from which lives are explored, and how the year comes to it. */
-export interface Waypoint {
-  name: string;
-  goOn(): Promise<void>;
-}
+/** The moments of the year from which lives are explored, in their order. */
+export const waypoints = [
+  'organizations ask for places',
+  'people apply',
+  'documents are reviewed',
+  'candidates are examined',
+  'results are published',
+  'students study',
+] as const;
+export type Waypoint = (typeof waypoints)[number];
 
 /** A year of admission, told by the engine from one moment to the next. */
-export function yearOf(world: World, facts: SeenFacts) {
+export function yearOf(world: World) {
   const { db } = world.on.services;
-  const exploration = new Exploration(world, db, facts);
+  const exploration = new Exploration(world, db);
   const ending = new Ending(exploration);
   const underReview = statesTagged(applicationMachine, 'single');
   let period = 0;
@@ -90,7 +96,10 @@ export function yearOf(world: World, facts: SeenFacts) {
     await sent(world.neighbour, 'targetedLetter', letter, 'send');
   }
 
-  async function apply({ dc_types, citizenship }: (typeof applicants)[number], independent: number) {
+  async function apply(
+    { dc_types, citizenship }: (typeof applicants)[number],
+    independent: number,
+  ) {
     const owner = await buildApplicant(world);
     if (citizenship)
       await db.updateTable('account').set({ citizenship }).where('id', '=', owner.id).execute();
@@ -109,77 +118,71 @@ export function yearOf(world: World, facts: SeenFacts) {
     }
   }
 
-  const waypoints: readonly Waypoint[] = [
-    {
-      name: 'organizations ask for places',
-      async goOn() {
-        world.on.clock.set(firstDay);
-        // A member of the commission who has not entered the marks, and more who advise.
-        await addActor(world.on, 'university', { organization_id: world.university });
-        await addActor(world.on, 'applicant', {
-          ...completeProfile(exploration.today()),
-          user_type: 'L',
-          tin: '308000001',
-        });
-        period = await buildPeriod(world, quotaPeriod(exploration.today(), admissionYear));
-        await until('step 2', async () => (await stepNow()) === 2);
-      },
+  const goOn: Readonly<Record<Waypoint, () => Promise<void>>> = {
+    async 'organizations ask for places'() {
+      world.on.clock.set(firstDay);
+      // Reports were first asked for in a later year.
+      const at = world.on.clock.now();
+      const first = { key: 'monitoring.first_year', value: JSON.stringify(admissionYear) };
+      await db
+        .insertInto('setting_change')
+        .values({ ...first, valid_from: at, created_at: at, updated_at: at })
+        .execute();
+      forgetSettings(db);
+      // A member of the commission who has not entered the marks, and more who advise.
+      await addActor(world.on, 'university', { organization_id: world.university });
+      await addActor(world.on, 'applicant', {
+        ...completeProfile(exploration.today()),
+        user_type: 'L',
+        tin: '308000001',
+      });
+      period = await buildPeriod(world, quotaPeriod(exploration.today(), admissionYear));
+      await until('step 2', async () => (await stepNow()) === 2);
     },
-    {
-      name: 'people apply',
-      async goOn() {
-        await orderPlace();
-        await until('the registration', async () => {
-          const { registration_start } = await now();
-          return (await stepNow()) === 7 && registration_start <= exploration.today();
-        });
-        const independent = await buildPeriod(world, independentPeriod(exploration.today()));
-        for (const one of applicants) await apply(one, independent);
-        for (let at = 0; at < 3; at += 1) {
-          await walkOf(world).make('publishedTopic');
-        }
-      },
+    async 'people apply'() {
+      await orderPlace();
+      await until('the registration', async () => {
+        const { registration_start } = await now();
+        return (await stepNow()) === 7 && registration_start <= exploration.today();
+      });
+      const independent = await buildPeriod(world, independentPeriod(exploration.today()));
+      for (const one of applicants) await apply(one, independent);
+      for (let at = 0; at < 3; at += 1) {
+        await walkOf(world).make('publishedTopic');
+      }
     },
-    {
-      name: 'documents are reviewed',
-      async goOn() {
-        await until('the review', async () => {
-          const sent = await db
-            .selectFrom('application')
-            .select('id')
-            .where('state', 'in', underReview)
-            .execute();
-          return sent.length > applicants.length;
-        });
-      },
+    async 'documents are reviewed'() {
+      await until('the review', async () => {
+        const sent = await db
+          .selectFrom('application')
+          .select('id')
+          .where('state', 'in', underReview)
+          .execute();
+        return sent.length > applicants.length;
+      });
     },
-    {
-      name: 'candidates are examined',
-      async goOn() {
-        await until('the exam', async () => {
-          const rows = await db.selectFrom('exam_result').select('id').where('direction_mark', 'is not', null).execute();
-          return rows.length > 0;
-        });
-      },
+    async 'candidates are examined'() {
+      await until('the exam', async () => {
+        const rows = await db.selectFrom('exam_result').select('id').execute();
+        return rows.length > 1;
+      });
     },
-    {
-      name: 'results are published',
-      async goOn() {
-        await until('the results', async () => {
-          const exams = await db.selectFrom('exam').select('id').where('state', 'in', statesTagged(examMachine, 'finished')).execute();
-          return exams.length > 0;
-        });
-      },
+    async 'results are published'() {
+      await until('the results', async () => {
+        const exams = await db
+          .selectFrom('exam')
+          .select('id')
+          .where('state', 'in', statesTagged(examMachine, 'finished'))
+          .execute();
+        return exams.length > 0;
+      });
     },
-    {
-      name: 'students study',
-      async goOn() {
-        await until('the study and its first report', async () => {
-          const reports = await db.selectFrom('monitoring_report').select('id').execute();
-          return reports.length > 0;
-        });
-      },
+    async 'students study'() {
+      await until('the study and its first report', async () => {
+        const reports = await db.selectFrom('monitoring_report').select('id').execute();
+        return reports.length > 0;
+      });
     },
-  ];
-  return { exploration, waypoints };
+  };
+  return { goOn: (name: Waypoint) => goOn[name]() };
 }
