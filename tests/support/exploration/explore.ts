@@ -1,4 +1,8 @@
 import fc from 'fast-check';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import type { Trx } from '#server/engine/process.ts';
 import type { World } from '../world.ts';
 import { somebodyIsAsked } from './asked.ts';
@@ -33,6 +37,23 @@ async function takenBack(world: World, run: (trx: Trx) => Promise<void>): Promis
   }
 }
 
+/** What keeps a period open: somebody who was accepted and is not admitted, or something else. */
+async function whyOpen({ db }: Exploration): Promise<string> {
+  const waiting = await db
+    .selectFrom('application as a')
+    .innerJoin('exam_result as x', 'x.application_id', 'a.id')
+    .innerJoin('exam as e', 'e.id', 'x.exam_id')
+    .select('a.id')
+    .where('a.state', 'in', statesTagged(applicationMachine, 'awaitsAdmission'))
+    .where('x.state', 'in', statesTagged(examResultMachine, 'passed'))
+    .where('e.state', 'in', statesTagged(examMachine, 'published'))
+    .execute();
+  const ids = waiting.map(({ id }) => id).join(', ');
+  return ids === ''
+    ? 'a period can always be closed'
+    : `who is accepted can be admitted: application ${ids}`;
+}
+
 /** All periods are closed when everybody does their duty; then everything else ends too. */
 async function canEnd(exploration: Exploration): Promise<void> {
   const ending = new Ending(exploration);
@@ -41,7 +62,7 @@ async function canEnd(exploration: Exploration): Promise<void> {
       ({ process, state }) => process === 'period' && !state.startsWith('prepared'),
     );
   if (!(await ending.until(async () => (await inWork()).length === 0, untilClosed, 'agency')))
-    throw new Error(`a period can always be closed:\n${await ending.whatIsLeft()}`);
+    throw new Error(`${await whyOpen(exploration)}:\n${await ending.whatIsLeft()}`);
   await holdsAlways(exploration);
   const all = async () => (await ending.unsettled()).length === 0;
   if (!(await ending.until(all, untilEnded, 'everybody', month)))

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import type { Exploration } from './exploration.ts';
 
 const studying = stateList(statesTagged(applicationMachine, 'studying'));
+const passed = stateList(statesTagged(examResultMachine, 'passed'));
+const published = stateList(statesTagged(examMachine, 'published'));
+const over = stateList(statesTagged(periodMachine, 'over'));
 
 interface Broken {
   what: string;
@@ -18,8 +24,8 @@ const always: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'a letter gives no more places than it has': sql`
     select 'letter ' || l.id || ' of ' || l.amount || ' places: ' || count(*) as what
     from targeted_letter l join exam_result x on x.letter_id = l.id
-      and x.state = any(array['accepted', 'acceptedAdditionally'])
-    join exam e on e.id = x.exam_id and e.state = any(array['finished', 'afterFinished'])
+      and x.state = any(${passed})
+    join exam e on e.id = x.exam_id and e.state = any(${published})
     group by l.id, l.amount having count(*) > l.amount`,
   'what the ledger sums up is what its entries say': sql`
     select 'period ' || e.period_id || ' ' || e.account || ': ' || e.amount || ', not '
@@ -49,7 +55,7 @@ const always: Readonly<Record<string, ReturnType<typeof sql>>> = {
     select 'period ' || p.period_id || ' organization ' || p.organization_id || ' direction '
       || p.direction_id || ' type ' || p.dc_type || ': ' || p.split || ' + ' || p.additional
       || ' places, ' || p.used || ' used, ' || p.returned || ' returned' as what
-    from quota_place p join period d on d.id = p.period_id and d.state = 'closed'
+    from quota_place p join period d on d.id = p.period_id and d.state = any(${over})
     where p.direction_id <> 0 and p.split + p.additional <> p.used + p.returned
       and not exists (select from quota_split s where s.period_id = p.period_id
         and s.organization_id = p.organization_id and s.state <> 'closed')`,
