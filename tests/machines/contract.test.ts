@@ -49,6 +49,7 @@ const codes: Record<string, (number | null)[]> = {
   additionalQuota: [100, 200, 300, 400],
   letter: [100, 200, 300, 400],
   targetedLetter: [100, 200, 300, 400],
+  statusCorrection: [100, 200, 300, 400],
 };
 const tones = ['success', 'danger', 'warning', 'secondary', 'info', 'leave'];
 const askOrder: readonly Ask[] = ['confirm', 'reason', 'code'];
