@@ -44,7 +44,9 @@ const expired = {
  * person of the agency confirms it. The one way out of a state that no transition leaves.
  */
 export const statusCorrectionMachine = setup({
-  types: {} as ProcessTypes<StatusCorrectionFacts, StatusCorrectionEvent>,
+  types: {} as ProcessTypes<StatusCorrectionFacts, StatusCorrectionEvent> & {
+    tags: 'awaitsSecond' | 'done';
+  },
   guards: {
     ...who,
     ...factGuards<StatusCorrectionFacts>()(
@@ -96,6 +98,7 @@ export const statusCorrectionMachine = setup({
       },
     },
     proposed: {
+      tags: ['awaitsSecond'],
       meta: { code: 200, tone: 'warning' },
       description: 'Waits for a second person of the agency',
       on: {
@@ -122,6 +125,7 @@ export const statusCorrectionMachine = setup({
     },
     carriedOut: {
       type: 'final',
+      tags: ['done'],
       meta: { code: 400, tone: 'success' },
       description: 'The record has got its new status',
     },

@@ -61,7 +61,9 @@ async function requireReadable(
 ): Promise<void> {
   const row = await readOne(trx, definition, by.reader, id);
   if (!row) throw unfit();
-  const { success } = definition.record.safeParse(readable(() => present(definition, row, by.reader)));
+  const { success } = definition.record.safeParse(
+    readable(() => present(definition, row, by.reader)),
+  );
   if (!success) throw unfit();
 }
 
