@@ -5,6 +5,4 @@ import { correctionEvent } from '#machines/correctable.ts';
  * status is told in the same words everywhere, because no machine knows it.
  */
 export const doneKey = (area: string, event: string) =>
-  event === correctionEvent
-    ? ('processes.history.corrected' as const)
-    : (`${area}.done.${event}` as const);
+  `${event === correctionEvent ? 'processes' : area}.done.${event}` as const;

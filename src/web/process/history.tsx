@@ -69,7 +69,7 @@ function Details({ line: { event, reason, details, files, lines } }: { line: His
   return (
     <>
       {event === correctionEvent && (
-        <p className="font-semibold">{t('processes.history.correctedHow')}</p>
+        <p className="font-semibold">{t('processes.history.byOrder')}</p>
       )}
       {reason && <p className="whitespace-pre-line">{reason}</p>}
       {details.length > 0 && <p>{details.map(words).join('; ')}</p>}
