@@ -12,13 +12,15 @@ export const correctionEntry = 'statusCorrected';
 
 /**
  * Processes in which a status is more than a status, so that none is corrected: who may sign in and
- * as whom (`account`, `advisor`), a message that has reached its readers, what a merge has moved,
- * the step that everything in a period depends on, a place that is counted by the status of its
- * row (`examResult`) or by its student (`topic`), and a correction itself.
+ * as whom (`account`, `advisor`), what others write to each other, which the agency does not read
+ * (`letter`, `notification`), what a merge has moved, the step that everything in a period depends
+ * on, a place that is counted by the status of its row (`examResult`) or by its student (`topic`),
+ * and a correction itself.
  */
 const neverCorrected: readonly string[] = [
   'account',
   'advisor',
+  'letter',
   'notification',
   'organization',
   'period',

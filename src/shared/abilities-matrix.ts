@@ -278,7 +278,11 @@ export const abilityMatrix = [
   ['Audit', 'read', '900A 1000A 1100A'],
   ['Audit', 'attest', '1000A'],
   ['StatusCorrection', 'read', '500A 900A 1000A'],
-  ['StatusCorrection', 'create', sends(statusCorrectionMachine, 'create', 'delete', 'propose')],
+  [
+    'StatusCorrection',
+    'create',
+    sends(statusCorrectionMachine, 'create', 'delete', 'propose', 'withdraw'),
+  ],
   ['StatusCorrection', 'decide', sends(statusCorrectionMachine, 'carryOut', 'refuse')],
   ['Statistics', 'read', '300G 400S 500A 600A 700V 800A 900A 1000A'],
   ['Statistics', 'public', 'anonP 100P 200P 300P 400P 500P 600P 700P 800P 900P 1000P 1100P'],

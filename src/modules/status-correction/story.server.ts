@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { letterMachine } from '#machines/letter.machine.ts';
+import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { attestationMachine } from '#machines/attestation.machine.ts';
+import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { statusCorrectionMachine } from '#machines/status-correction.machine.ts';
 import type { Demonstration, Person, Story } from '#server/story/story.ts';
 import { playedBy, type Scene } from '#server/story/walk.ts';
@@ -13,25 +14,30 @@ const agreed = 'Buyruq va yozuv koʻrib chiqildi, tuzatish asosli.';
 
 type Corrected = Pick<CorrectionInput, 'process' | 'record_id' | 'to_state'>;
 
-/** A letter that somebody has sent and the other side has accepted. */
-const acceptedLetter = async (stage: Demonstration, skip: number): Promise<Corrected> => ({
-  process: letterMachine.id,
-  record_id: await recordIn(stage, 'letter', 'accepted', skip),
-  to_state: 'pending',
+/** An exam that was entered as passed by mistake: its machine has no way back. */
+const passedExam = async (stage: Demonstration): Promise<Corrected> => ({
+  process: additionalExamMachine.id,
+  record_id: await recordIn(stage, 'additional_exam', 'passed'),
+  to_state: 'notPassed',
+});
+
+/** A diploma that the register has confirmed. */
+const confirmedDiploma = async (stage: Demonstration): Promise<Corrected> => ({
+  process: diplomaMachine.id,
+  record_id: await recordIn(stage, 'diploma', 'confirmed'),
+  to_state: 'entered',
 });
 
 async function recordIn(
   stage: Demonstration,
-  table: 'letter' | 'attestation',
+  table: 'additional_exam' | 'attestation' | 'diploma',
   state: string,
-  skip = 0,
 ): Promise<number> {
   const { id } = await stage.db
     .selectFrom(table)
     .select('id')
     .where('state', '=', state)
-    .orderBy('id')
-    .offset(skip)
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
   return id;
@@ -59,16 +65,16 @@ function told(stage: Demonstration): void {
   const [first, second] = [stage.staff('agentlik'), stage.staff('agentlik2')];
   stage.tell(async () => {
     await stage.at(6);
-    const id = await proposed(stage, first, await acceptedLetter(stage, 0), '41-T');
+    const id = await proposed(stage, first, await passedExam(stage), '41-T');
     await stage.at(5);
     await stage.act(second, process, id, 'carryOut', { reason: agreed });
   });
   stage.tell(async () => {
     await stage.at(4);
-    const id = await proposed(stage, second, await acceptedLetter(stage, 1), '42-T');
+    const id = await proposed(stage, second, await confirmedDiploma(stage), '42-T');
     await stage.at(3);
     await stage.act(first, process, id, 'refuse', {
-      reason: 'Xat toʻgʻri qabul qilingan, holatni tuzatishga asos yoʻq.',
+      reason: 'Diplom reyestrda toʻgʻri tasdiqlangan, holatni tuzatishga asos yoʻq.',
     });
   });
   stage.tell(async () => {
@@ -105,14 +111,20 @@ export const statusCorrectionStory: Story = {
       actor: (role) => playedBy({ innovation: acting }, walk.staff('innovation'))(role),
       payload: (event) =>
         event === 'create'
-          ? { process: 'diploma', record_id, to_state: 'rejected', ...order(), order_file_id }
+          ? {
+              process: diplomaMachine.id,
+              record_id,
+              to_state: 'rejected',
+              ...order(),
+              order_file_id,
+            }
           : {},
       async prepare({ event }) {
         acting = event === 'carryOut' || event === 'refuse' ? second : first;
         if (event === 'expire') walk.days(proposalDays + 1);
       },
       placed: () => ({
-        process: 'diploma',
+        process: diplomaMachine.id,
         record_id,
         record_version: 1,
         from_state: 'entered',

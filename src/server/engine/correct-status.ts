@@ -1,5 +1,5 @@
 import { correctableTo, correctionEvent } from '#machines/correctable.ts';
-import { type Effect, notify } from '#machines/kit.ts';
+import { notify } from '#machines/kit.ts';
 import { Refusal } from '../base/refusal.ts';
 import { brokenRule } from '../db/violations.ts';
 import { type ActedBy, asGuard, checkDeferred, lockRow, record } from './act.ts';
@@ -16,9 +16,6 @@ export interface Correction {
   /** The line of history that orders it: the verifier asks for it. */
   order: { process: string; record_id: number; version: number };
 }
-
-/** What follows from a correction, whatever the process: who the record concerns is notified. */
-export const correctionEffects: Effect[] = [notify('N-STATUS-CORRECTED')];
 
 /** Placeholders of the message about a correction, for records of any process. */
 export const correctionParams = (
@@ -108,7 +105,8 @@ export async function correctStatus(
     row,
     columns: { ordered_by: order },
     method: by.method,
-    effects: correctionEffects,
+    // Whatever the process: who the record concerns is notified, and nothing else follows.
+    effects: [notify('N-STATUS-CORRECTED')],
   };
   await record(trx, definition, [{ step, act: { ...by, event: correctionEvent, reason } }]);
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { correctionEvent } from '#machines/correctable.ts';
 import { type Effect, transitionsFrom } from '#machines/kit.ts';
 import type { Outcome } from '#shared/dry-run.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
@@ -8,7 +7,6 @@ import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type Act, actOn, leastReason, lockRow } from '../engine/act.ts';
 import { addressees } from '../engine/audience.ts';
-import { correctionEffects } from '../engine/correct-status.ts';
 import { dryRunJob } from '../engine/history.ts';
 import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { rowsByIds } from '../engine/read.ts';
@@ -76,12 +74,10 @@ async function follow(
 const effectsOf = (
   { machine }: ProcessDefinition,
   { from_state, event }: Pick<Line, 'from_state' | 'event'>,
-): readonly Effect[] =>
-  event === correctionEvent
-    ? correctionEffects
-    : (transitionsFrom(machine, from_state)
-        .find((edge) => edge.event === event)
-        ?.effects.filter(({ type }) => type !== 'book') ?? []);
+): Effect[] =>
+  transitionsFrom(machine, from_state)
+    .find((edge) => edge.event === event)
+    ?.effects.filter(({ type }) => type !== 'book') ?? [];
 
 /**
  * The steps of one process that something follows from, each with its record as the steps have left
