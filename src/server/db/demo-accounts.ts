@@ -74,12 +74,5 @@ export const demoAccounts: readonly DemoAccount[] = [
     null,
     'L',
   ),
-  account(
-    'innovation (second person)',
-    'agentlik2',
-    'innovation',
-    'Hakimova',
-    'Nargiza',
-    'IDA',
-  ),
+  account('innovation (second person)', 'agentlik2', 'innovation', 'Hakimova', 'Nargiza', 'IDA'),
 ];

@@ -19,7 +19,7 @@ import type { Story } from '../story/story.ts';
  * What a booking is told: the record with what was just written, as it was before, the moment of the
  * action, and by whom it was done.
  */
-export interface Booked {
+interface Booked {
   row: BaseRow;
   before: BaseRow;
   now: Date;

@@ -137,7 +137,7 @@ function changedFields(row: BaseRow | null, columns: object): Record<string, [un
   );
 }
 
-export interface Step {
+interface Step {
   from: string;
   to: string;
   version: number;
