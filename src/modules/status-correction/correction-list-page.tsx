@@ -3,6 +3,7 @@ import { column, status, title } from '#web/declared/columns.ts';
 import { states, turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
+import { writtenValue } from '#web/declared/words.ts';
 import { statusCorrectionPaths } from './paths.ts';
 import type { ListedCorrection } from './schema.ts';
 import { listed, wordAreas } from './shown.ts';
@@ -24,7 +25,7 @@ const parts: readonly ListPart[] = [
   },
 ];
 
-/** Which record, from where to where, by which order, who has proposed and who has decided. */
+/** Which record by which order, from where to where, who has proposed and who has decided. */
 const correctionList: Declared<ListScreen<ListedCorrection>> = (may) => {
   const decides = may('decide', 'StatusCorrection');
   return {
@@ -36,18 +37,21 @@ const correctionList: Declared<ListScreen<ListedCorrection>> = (may) => {
     empty: 'correction-screen.empty',
     order: '-id',
     columns: [
-      title('record', listed.record, { className: 'min-w-48' }),
-      column('change', listed.change, { className: 'min-w-56' }),
-      column('order', listed.order, { className: 'min-w-40' }),
-      column('author', listed.author, { className: 'min-w-40' }),
+      title('record', listed.record, {
+        className: 'min-w-40',
+        under: (row, words) => writtenValue(listed.order, row, words),
+      }),
+      column('change', listed.change, { className: 'min-w-48' }),
+      column('author', listed.author, { className: 'min-w-32' }),
       column('proposed_on', listed.proposed_on, {
         sortable: true,
         extra: true,
         className: 'whitespace-nowrap',
       }),
-      column('decided_by', listed.decided_by, { className: 'min-w-40' }),
+      column('decided_by', listed.decided_by, { className: 'min-w-32' }),
       column('decided_on', listed.decided_on, {
         sortable: true,
+        extra: true,
         className: 'whitespace-nowrap',
       }),
       status({ className: 'min-w-40' }),

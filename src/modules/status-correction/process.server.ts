@@ -98,6 +98,7 @@ export const statusCorrectionProcess: ProcessDefinition<StatusCorrectionRow> = {
     proposed_on: sql`r.proposed_on`,
     decided_on: sql`r.decided_on`,
   },
+  searchColumn: sql`fold_text(r.order_number)`,
   guardSql,
   constraints: {
     status_correction_open: { guard: 'noOtherOpen', field: 'record_id' },

@@ -65,16 +65,16 @@ function told(stage: Demonstration): void {
   const [first, second] = [stage.staff('agentlik'), stage.staff('agentlik2')];
   stage.tell(async () => {
     await stage.at(6);
-    const id = await proposed(stage, first, await passedExam(stage), '41-T');
+    const id = await proposed(stage, first, await confirmedDiploma(stage), '41-T');
     await stage.at(5);
     await stage.act(second, process, id, 'carryOut', { reason: agreed });
   });
   stage.tell(async () => {
     await stage.at(4);
-    const id = await proposed(stage, second, await confirmedDiploma(stage), '42-T');
+    const id = await proposed(stage, second, await passedExam(stage), '42-T');
     await stage.at(3);
     await stage.act(first, process, id, 'refuse', {
-      reason: 'Diplom reyestrda toʻgʻri tasdiqlangan, holatni tuzatishga asos yoʻq.',
+      reason: 'Imtihon natijasi toʻgʻri kiritilgan, holatni tuzatishga asos yoʻq.',
     });
   });
   stage.tell(async () => {
