@@ -20,6 +20,7 @@ import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { type SentEvents, sends } from '#machines/senders.ts';
+import { statusCorrectionMachine } from '#machines/status-correction.machine.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 
@@ -298,6 +299,13 @@ export const abilityMatrix = [
   ['Post', 'create', '500A 1000A'],
   ['Audit', 'read', '900A 1000A 1100A'],
   ['Audit', 'attest', '1000A'],
+  ['StatusCorrection', 'read', '500A 900A 1000A'],
+  [
+    'StatusCorrection',
+    'create',
+    sends(statusCorrectionMachine, 'create', 'delete', 'propose', 'withdraw'),
+  ],
+  ['StatusCorrection', 'decide', sends(statusCorrectionMachine, 'carryOut', 'refuse')],
   ['Statistics', 'read', '300G 400S 500A 600A 700V 800A 900A 1000A'],
   ['Statistics', 'public', 'anonP 100P 200P 300P 400P 500P 600P 700P 800P 900P 1000P 1100P'],
   ['Statistics', 'export', '300G 400S 500A 600A 800A 900A'],

@@ -50,6 +50,7 @@ const codes: Record<string, (number | null)[]> = {
   additionalQuota: [100, 200, 300, 400],
   letter: [100, 200, 300, 400],
   targetedLetter: [100, 200, 300, 400],
+  statusCorrection: [100, 200, 300, 400],
 };
 /** Colours of statuses by the specification, under the names that several processes share. */
 const specifiedTones = {

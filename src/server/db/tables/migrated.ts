@@ -1147,6 +1147,29 @@ export interface MigratedTables {
     created_at: Defaulted<Moment>;
     updated_at: Defaulted<Moment>;
   };
+  status_correction: {
+    id: Computed<number>;
+    machine_version: Defaulted<string>;
+    version: Defaulted<number>;
+    created_at: Defaulted<Moment>;
+    updated_at: Defaulted<Moment>;
+    state: string;
+    process: string;
+    record_id: number;
+    record_version: number;
+    from_state: string;
+    to_state: string;
+    author_id: number;
+    order_number: string;
+    order_date: string;
+    order_file_id: string;
+    reason: string | null;
+    due_on: string;
+    proposed_on: string | null;
+    decided_by: number | null;
+    decided_on: string | null;
+    decision_reason: string | null;
+  };
   targeted_letter: {
     id: Computed<number>;
     machine_version: Defaulted<string>;
