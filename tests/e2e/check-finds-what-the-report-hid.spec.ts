@@ -203,11 +203,9 @@ async function thenTheReportHasComeBack(story: Story, check: number): Promise<vo
   const { university, student, report } = story;
   const { page, t } = university;
   await page.goto(organizationCheckPaths.organizationCheck.href({ id: check }));
-  const act = page
-    .getByRole('region', { name: t('issued-documents.title') })
-    .getByRole('button', {
-      name: `${t('common.button.download')} ${t('documents.DOC-CHECK-ACT')}`,
-    });
+  const act = page.getByRole('region', { name: t('issued-documents.title') }).getByRole('button', {
+    name: `${t('common.button.download')} ${t('documents.DOC-CHECK-ACT')}`,
+  });
   await expect(act).toBeVisible();
   const waiting = page.waitForEvent('download');
   await act.press('Enter');

@@ -62,7 +62,9 @@ describe('the table of settings', () => {
       expect([key, schema.safeParse(initial).success]).toEqual([key, true]);
     }
     // The time of an opinion is one more, and so are the first year of the reports and the share
-    // that completes one (decision 095); the switch of codes is none (decision 072).
+    // that completes one (decision 095), the deadlines of silence (104), the last day of the old
+    // list (106) and the time of an appeal against a removal (109); the switch of codes is none
+    // (decision 072).
     expect(settingKeys).toHaveLength(45);
   });
 
