@@ -234,15 +234,12 @@ test('the agency opens a period for independent researchers, extends it, and app
   t,
   language,
   openBrowser,
-  inNext,
 }) => {
   const story = await givenAQuarterHasNoPeriod(language, t, openBrowser);
   await whenTheAgencyTypesAPeriodThatEndsBeforeItBegins(story);
   await thenTheDateIsWrongAndNothingTypedIsLost(story);
   await whenTheAgencyCorrectsTheDate(story);
-  await inNext(story);
   await whenTheAgencyActivatesIt(story);
-  await inNext(story);
   await whenTheAgencyExtendsItWithAReason(story);
   await thenTheNewWindowAndTheReasonStandOnItsPage(story);
   await thenTheApplicantSeesTheWindow(story);

@@ -50,18 +50,29 @@ export async function markWrong(
 export const paperOf = (page: Page, t: TFunction, machine: 'diploma' | 'certificate'): Locator =>
   page.getByRole('region', { name: t(`${machine}.name`), exact: true });
 
+/** The button that confirms it; its name goes on with what it confirms. */
+export const confirmButton = (
+  page: Page,
+  t: TFunction,
+  machine: 'diploma' | 'certificate',
+): Locator =>
+  paperOf(page, t, machine).getByRole('button', {
+    name: new RegExp(`^${t(`${machine}.action.confirm`)}`),
+  });
+
 /** Confirms the diploma or the certificate of the application, as is done before it is accepted. */
 export async function confirmPaper(
   page: Page,
   t: TFunction,
   machine: 'diploma' | 'certificate',
 ): Promise<void> {
-  const paper = paperOf(page, t, machine);
-  await button(paper, t(`${machine}.action.confirm`)).press('Enter');
+  await confirmButton(page, t, machine).press('Enter');
   const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
-  await button(dialog, t(`${machine}.action.confirm`)).click();
+  await dialog.locator('[data-agree]').click();
   await expect(dialog).toBeHidden();
-  await expect(paper.getByText(t(`${machine}.state.confirmed`), { exact: true })).toBeVisible();
+  await expect(
+    paperOf(page, t, machine).getByText(t(`${machine}.state.confirmed`), { exact: true }),
+  ).toBeVisible();
 }
 
 /**

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import type { AnyStateMachine } from 'xstate';
+import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import type { AbilitySubject } from '#shared/abilities.ts';
@@ -10,6 +12,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { WhyNot } from '#web/process/why-not.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
+import { cacheKeys } from '#web/record/record-cache.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { useRecord } from '#web/record/use-process.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,11 +31,21 @@ interface FrameProps {
   children: ReactNode;
 }
 
+/** What may be done with the application hangs on its papers: one that has moved on is asked again. */
+function useFreshApplication(known: string, now: string | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (now !== undefined && now !== known)
+      void client.invalidateQueries({ queryKey: cacheKeys.all(applicationMachine) });
+  }, [client, known, now]);
+}
+
 /** A paper with a life of its own: its status, its data, and what may be done with it. */
 function PaperFrame({ machine, subject, known, name, onShow, children }: FrameProps) {
   const t = useTexts('review', machine.id);
   const { data } = useRecord<TravellingRecord>(machine, known.id, useCan('read', subject));
   const id = `paper-${machine.id}`;
+  useFreshApplication(known.state, data?.state);
   return (
     <section aria-labelledby={id}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
