@@ -8,7 +8,7 @@ import { type OpenWorld, openWorld } from '../support/open-world.ts';
 // A life that failed is lived again with the numbers that were printed:
 // EXPLORE_AT='results are published' EXPLORE_SEED=4711 EXPLORE_PATH=0:3 npm run explore
 const { EXPLORE_AT, EXPLORE_PATH, EXPLORE_SECONDS, EXPLORE_SEED } = process.env;
-const seconds = Number(EXPLORE_SECONDS ?? 24);
+const seconds = Number(EXPLORE_SECONDS ?? 12);
 const seed = Number(EXPLORE_SEED ?? Math.floor(Math.random() * 1_000_000));
 /** Lives that are the same in every run: what they see of the facts is a matter of record. */
 const known = { seed: 17, runs: 1 };
