@@ -43,6 +43,7 @@ const studying = statesTagged(applicationMachine, 'studying');
 /** So many rounds of work are done on one day; a preparation is done again after so many days. */
 const oftenAtOnce = 8;
 const againAfter = 30;
+const birthAgainAfter = 3;
 const longestRest = 14;
 const patience = 4;
 
@@ -256,7 +257,8 @@ export class Ending {
     if (process === 'topic' && (await this.#hasTopic(actor))) return false;
     const key = `${process} ${event} ${actor.userId}`;
     const day = this.#exploration.today();
-    if (this.#tried.get(key)?.day === day) return false;
+    const before = this.#tried.get(key);
+    if (before && daysBetween(before.day, day) < birthAgainAfter) return false;
     this.#tried.set(key, { day, times: 1 });
     return (await this.#exploration.begin(processOf(process), event, actor, good)) === null;
   }

@@ -1,5 +1,6 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { independentPeriod, quotaPeriod } from '#modules/period/walk-forms.server.ts';
@@ -54,12 +55,18 @@ export function yearOf(world: World) {
       throw new Error(`${what} does not come:\n${await ending.whatIsLeft()}`);
   }
 
-  async function sent(by: Sender, process: string, id: number | null, event: string, input = {}) {
+  async function sent(
+    by: Pick<Sender, 'id'>,
+    process: string,
+    id: number | null,
+    event: string,
+    input = {},
+  ) {
     const refused = await exploration.act({
       definition: processOf(process),
       id,
       event,
-      actor: await actorOf(world.on, by),
+      actor: await actorOf(world.on, { id: by.id, sessionId: '' }),
       input,
     });
     if (refused) throw new Error(refused);
@@ -175,6 +182,18 @@ export function yearOf(world: World) {
           .where('state', 'in', statesTagged(examMachine, 'finished'))
           .execute();
         return exams.length > 0;
+      });
+      // Somebody who was accepted applies elsewhere, before they are admitted.
+      const elsewhere = await buildPeriod(world, independentPeriod(exploration.today()));
+      const passed = await db
+        .selectFrom('exam_result')
+        .select('owner_id')
+        .where('state', 'in', statesTagged(examResultMachine, 'passed'))
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      await sent({ id: passed.owner_id }, 'application', null, 'create', {
+        period_id: elsewhere,
+        dc_type: dcTypeIds.independentPhd,
       });
     },
     async 'students study'() {
