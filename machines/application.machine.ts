@@ -356,18 +356,18 @@ export const applicationMachine = setup({
       on: {
         reviewStart: {
           target: 'pending',
-          guard: and(['university', 'disinterested', 'notOpenedForReview']),
+          guard: and(['decider', 'disinterested', 'notOpenedForReview']),
           meta: { basis: 'assumed' },
         },
         markDocument: {
           target: 'pending',
-          guard: and(['university', 'disinterested', 'reviewOpen']),
+          guard: and(['decider', 'disinterested', 'reviewOpen']),
           meta: { basis: 'assumed' },
         },
         accept: {
           target: 'documentReceived',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
             'documentsMarkedCorrect',
             'certificateNotRejected',
@@ -379,7 +379,7 @@ export const applicationMachine = setup({
         },
         reject: {
           target: 'rejected',
-          guard: and(['university', 'disinterested', 'reviewOpen']),
+          guard: and(['decider', 'disinterested', 'reviewOpen']),
           actions: [notify('N-APPLY-REJECTED')],
           meta: { asks: ['confirm', 'reason'], bulk: true, duty: true },
         },
@@ -469,7 +469,7 @@ export const applicationMachine = setup({
         admit: {
           target: 'admittedToStudy',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
             'noOtherStudy',
             'resultAccepted',
@@ -498,7 +498,7 @@ export const applicationMachine = setup({
         notAccept: {
           target: 'failedExam',
           guard: and([
-            or([and(['university', 'disinterested']), 'system']),
+            or([and(['decider', 'disinterested']), 'system']),
             'resultNegative',
             'noOpenAppeal',
           ]),
@@ -621,7 +621,7 @@ export const applicationMachine = setup({
         finish: {
           target: 'graduated',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
             'agencyConfirmed',
             'notTrainee',
@@ -640,7 +640,7 @@ export const applicationMachine = setup({
         finishTrainee: {
           target: 'traineeGraduated',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
             'agencyConfirmed',
             'trainee',
@@ -659,7 +659,7 @@ export const applicationMachine = setup({
         defend: {
           target: 'successfullyDefended',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
             'agencyConfirmed',
             'notTrainee',
@@ -679,7 +679,7 @@ export const applicationMachine = setup({
         },
         cancel: {
           target: 'cancelled',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [
             book('applicantRole'),
             book('closedByDeath'),
@@ -744,7 +744,7 @@ export const applicationMachine = setup({
         },
         cancel: {
           target: 'cancelled',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [
             book('applicantRole'),
             book('closedByDeath'),
@@ -785,12 +785,7 @@ export const applicationMachine = setup({
         },
         defend: {
           target: 'successfullyDefended',
-          guard: and([
-            'university',
-            'disinterested',
-            'dissertationUploaded',
-            'qualificationPassed',
-          ]),
+          guard: and(['decider', 'disinterested', 'dissertationUploaded', 'qualificationPassed']),
           actions: [
             raise('topic', 'archive', 'ownTopic'),
             raise('additionalExam', 'cancel', 'ownExams'),

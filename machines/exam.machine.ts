@@ -35,6 +35,8 @@ export interface ExamFacts extends BaseFacts {
   resultsLate: boolean;
   closingLate: boolean;
   overdueToldToday: boolean;
+  /** The accounts of those who entered the marks as they stand now. */
+  markers: readonly number[];
 }
 
 type ExamEvent = 'create' | 'setSchedule' | 'upload' | 'finish' | 'reopen' | 'close' | 'overdue';
@@ -72,6 +74,9 @@ export const examMachine = setup({
       'resultsLate',
       'closingLate',
     ),
+    // Pictures of the process know nothing of a record.
+    marksByOthers: ({ context: { actor, facts } }) =>
+      !Array.isArray(facts.markers) || !facts.markers.includes(actor.userId),
     notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
   },
   actions: effects,
@@ -117,7 +122,8 @@ export const examMachine = setup({
         finish: {
           target: 'finished',
           guard: and([
-            'university',
+            'decider',
+            'marksByOthers',
             'candidatesListed',
             'everyRowDecided',
             'resultsHold',

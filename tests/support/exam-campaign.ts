@@ -218,6 +218,7 @@ export async function examCampaign(
   const { on, staff, direction } = world;
   const period = await placePeriod(world);
   await placeQuota(world, period, new Map([[direction, places]]));
+  const examiner = await addActor(on, 'university', { organization_id: world.university });
   const people: Candidate[] = [];
   for (let index = 0; index < candidates; index += 1)
     people.push(await addCandidate(world, period));
@@ -270,8 +271,10 @@ export async function examCampaign(
       );
       return body.results as { id: number; state: string; version: number }[];
     },
-    async row(id, event, body, by = staff.university) {
-      await doing(world, 'exam-results', id)(by, event, body as never);
+    async row(id, event, body, by) {
+      // Who enters the marks does not finish the exam.
+      const usual = event === 'setMark' ? examiner : staff.university;
+      await doing(world, 'exam-results', id)(by ?? usual, event, body as never);
     },
     upload: async (exam) => act(exam, 'upload', await files()),
   };
