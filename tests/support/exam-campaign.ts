@@ -28,6 +28,8 @@ interface Candidate extends Sender {
 export interface ExamCampaign {
   period: number;
   candidates: Candidate[];
+  /** Who enters the marks, and so does not finish the exam. */
+  examiner: Sender;
   /** The university begins its exam; answers its id, the rows are there. */
   create(): Promise<number>;
   /** Day and place of the one direction, and the clock on that day. */
@@ -248,6 +250,7 @@ export async function examCampaign(
   return {
     period,
     candidates: people,
+    examiner,
     act,
     admission,
     scheduled,
@@ -272,7 +275,6 @@ export async function examCampaign(
       return body.results as { id: number; state: string; version: number }[];
     },
     async row(id, event, body, by) {
-      // Who enters the marks does not finish the exam.
       const usual = event === 'setMark' ? examiner : staff.university;
       await doing(world, 'exam-results', id)(by ?? usual, event, body as never);
     },
