@@ -79,7 +79,11 @@ export const additionalExamMachine = setup({
     },
     planned: {
       tags: ['live', 'open'],
-      meta: { code: null, tone: 'info' },
+      meta: {
+        code: null,
+        tone: 'info',
+        silence: { told: 'The home of the organization counts planned exams', ends: ['cancel'] },
+      },
       description: 'The day is set; there is no result yet',
       on: {
         pass: {
@@ -129,7 +133,14 @@ export const additionalExamMachine = setup({
     },
     notPassed: {
       tags: ['live'],
-      meta: { code: 200, tone: 'danger' },
+      meta: {
+        code: 200,
+        tone: 'danger',
+        silence: {
+          told: 'The home of the organization counts those who may try again',
+          ends: ['cancel'],
+        },
+      },
       description: 'Not passed; another attempt is possible after thirty days',
       on: {
         retry: {

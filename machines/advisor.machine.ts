@@ -18,9 +18,21 @@ export interface AdvisorFacts extends BaseFacts {
   accountActive: boolean;
   noActiveStudents: boolean;
   organizationMerged: boolean;
+  reminderDue: boolean;
+  answerLate: boolean;
+  notYetOverdue: boolean;
+  answerTimeOver: boolean;
 }
 
-type AdvisorEvent = 'add' | 'consent' | 'decline' | 'update' | 'deactivate' | 'activate' | 'follow';
+type AdvisorEvent =
+  | 'add'
+  | 'consent'
+  | 'decline'
+  | 'withdraw'
+  | 'update'
+  | 'deactivate'
+  | 'activate'
+  | ('remind' | 'overdue' | 'lapse' | 'follow');
 
 /**
  * One person as research advisor of one organization; one may advise at several organizations, each
@@ -38,6 +50,10 @@ export const advisorMachine = setup({
       'accountActive',
       'noActiveStudents',
       'organizationMerged',
+      'reminderDue',
+      'answerLate',
+      'notYetOverdue',
+      'answerTimeOver',
     ),
   },
   actions: effects,
@@ -69,7 +85,11 @@ export const advisorMachine = setup({
     },
     waiting: {
       tags: ['asked'],
-      meta: { code: 50, tone: 'warning' },
+      meta: {
+        code: 50,
+        tone: 'warning',
+        silence: { told: ['remind', 'overdue'], ends: ['withdraw', 'lapse'] },
+      },
       description: 'The person was asked and has not answered yet',
       on: {
         consent: {
@@ -89,6 +109,32 @@ export const advisorMachine = setup({
           guard: and(['advisor']),
           actions: [book('advisorRoleBack'), notify('N-ADVISOR-DONE')],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        withdraw: {
+          target: 'deleted',
+          guard: and(['university']),
+          actions: [book('advisorRoleBack'), notify('N-ADVISOR-WITHDRAWN')],
+          meta: { asks: ['confirm'], basis: 'assumed' },
+          description: 'The organization no longer waits for the answer',
+        },
+        remind: {
+          target: 'waiting',
+          guard: and(['system', 'reminderDue', 'notYetOverdue']),
+          actions: [notify('N-ADVISOR-REMIND')],
+          meta: { basis: 'assumed' },
+        },
+        overdue: {
+          target: 'waiting',
+          guard: and(['system', 'answerLate', 'notYetOverdue']),
+          actions: [notify('N-ADVISOR-OVERDUE')],
+          meta: { basis: 'assumed' },
+        },
+        lapse: {
+          target: 'deleted',
+          guard: and(['system', 'answerTimeOver']),
+          actions: [book('advisorRoleBack'), notify('N-ADVISOR-LAPSED')],
+          meta: { basis: 'assumed' },
+          description: 'No answer in time: the question is void and may be asked again',
         },
       },
     },
@@ -132,7 +178,7 @@ export const advisorMachine = setup({
     deleted: {
       type: 'final',
       meta: { code: null, tone: 'secondary' },
-      description: 'The person declined',
+      description: 'The person declined, or the question is void',
     },
   },
 });

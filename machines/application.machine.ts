@@ -66,7 +66,10 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   chosenTopicAvailable: boolean;
   reviewStarted: boolean;
   documentsMarkedCorrect: boolean;
+  certificateDecided: boolean;
   certificateNotRejected: boolean;
+  diplomaDecided: boolean;
+  diplomaNotRejected: boolean;
   appealTimeOpen: boolean;
   appealOpen: boolean;
   examUndecided: boolean;
@@ -79,6 +82,7 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   placeFree: boolean;
   admittedElsewhere: boolean;
   decisionOverdue: boolean;
+  leftUndecided: boolean;
   overdueToldToday: boolean;
   noLiveStudy: boolean;
   organizationActive: boolean;
@@ -118,7 +122,9 @@ type AgencyEvent =
   | 'reopen'
   | 'appealRefuse'
   | 'reopenResult'
+  | 'reinstate'
   | 'prolongReview'
+  | 'closeUndecided'
   | 'confirmOld'
   | 'unconfirmOld';
 type StudyEvent =
@@ -161,6 +167,14 @@ const superseded = {
   meta: { basis: 'assumed' },
   description: 'The person is admitted to another study',
 } as const;
+/** Nobody waits for ever for an organization: what it left undecided is ended by the agency. */
+const closedUndecided = {
+  target: 'leftUndecided',
+  guard: and(['innovation', 'leftUndecided']),
+  actions: [...leavesExam, notify('N-APPLY-UNDECIDED')],
+  meta: { asks: ['confirm', 'reason', 'code'], bulk: true, duty: true, basis: 'assumed' },
+  description: 'The times of the period are over and the organization has not decided',
+} as const;
 
 /**
  * One life: from the draft of an application to the end of the study. Quarterly reports and
@@ -184,6 +198,7 @@ export const applicationMachine = setup({
       | 'holdsTopic'
       | 'defended'
       | 'ended'
+      | 'removed'
       | 'archived'
       | 'givenUp';
   },
@@ -214,11 +229,15 @@ export const applicationMachine = setup({
       'reviewOpen',
       'reworkOpen',
       'documentsMarkedCorrect',
+      'certificateDecided',
       'certificateNotRejected',
+      'diplomaDecided',
+      'diplomaNotRejected',
       'appealTimeOpen',
       'appealOpen',
       'independent',
       'decisionOverdue',
+      'leftUndecided',
       'periodOpen',
       'noLiveStudy',
       'organizationActive',
@@ -277,7 +296,14 @@ export const applicationMachine = setup({
   initial: 'absent',
   states: {
     absent: {
-      meta: { code: null, tone: 'secondary' },
+      meta: {
+        code: null,
+        tone: 'secondary',
+        silence: {
+          told: 'Who does not apply harms nobody; their home names the last day',
+          ends: 'Nobody waits for an application that was never begun',
+        },
+      },
       description: 'The application does not exist yet',
       on: {
         create: {
@@ -308,7 +334,14 @@ export const applicationMachine = setup({
     },
     draft: {
       tags: ['ownersOnly', 'draft'],
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: {
+          told: 'Only its owner is late; their home names the last day',
+          ends: ['expire'],
+        },
+      },
       description: 'Being filled in by the applicant; nobody else sees it',
       on: {
         save: { target: 'draft', guard: and(['owner']) },
@@ -351,7 +384,11 @@ export const applicationMachine = setup({
     },
     pending: {
       tags: ['underReview', 'awaitsDecision', 'single'],
-      meta: { code: 200, tone: 'warning' },
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: { told: ['overdue'], ends: ['giveUp', 'closeUndecided'] },
+      },
       description: 'The organization reviews every document',
       on: {
         reviewStart: {
@@ -370,6 +407,9 @@ export const applicationMachine = setup({
             'decider',
             'disinterested',
             'documentsMarkedCorrect',
+            'diplomaDecided',
+            'diplomaNotRejected',
+            'certificateDecided',
             'certificateNotRejected',
             'reviewOpen',
             'examAwaited',
@@ -399,13 +439,27 @@ export const applicationMachine = setup({
         prolongReview: {
           target: 'pending',
           guard: and(['innovation', 'decisionOverdue', 'periodOpen']),
-          meta: { asks: ['confirm', 'reason'], bulk: true, duty: true, basis: 'assumed' },
+          meta: {
+            asks: ['confirm', 'reason'],
+            bulk: true,
+            duty: true,
+            watched: 'prolonged',
+            basis: 'assumed',
+          },
         },
+        closeUndecided: closedUndecided,
       },
     },
     rejected: {
       tags: ['refused'],
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'The home of the owner names the last day, that of the agency open appeals first',
+          ends: ['expire'],
+        },
+      },
       description: 'Refused with a reason; may be reworked or appealed against in time',
       on: {
         regenerate: {
@@ -429,7 +483,7 @@ export const applicationMachine = setup({
           target: 'pending',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'rejectionContestable']),
           actions: [notify('N-APPEAL-DONE')],
-          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], duty: true, watched: 'reversed', basis: 'assumed' },
           description: 'The appeal against the rejection is granted',
         },
         appealRefuse: {
@@ -447,7 +501,11 @@ export const applicationMachine = setup({
     },
     documentReceived: {
       tags: ['awaitsDecision', 'awaitsAdmission', 'single'],
-      meta: { code: 400, tone: 'info' },
+      meta: {
+        code: 400,
+        tone: 'info',
+        silence: { told: ['overdue'], ends: ['giveUp', 'closeUndecided'] },
+      },
       description: 'All documents are correct; the exam or the scientific council decides',
       on: {
         setAdvisor: {
@@ -491,6 +549,7 @@ export const applicationMachine = setup({
             book('othersSuperseded'),
             raise('application', 'expire', 'otherDrafts'),
             notify('N-ADMITTED'),
+            notify('N-ADMITTED-ADVISOR'),
             generate('DOC-ADMISSION'),
           ],
           meta: { asks: ['confirm', 'code'], bulk: true, duty: true },
@@ -509,7 +568,7 @@ export const applicationMachine = setup({
           target: 'pending',
           guard: and(['university', 'undecided']),
           actions: [raise('examResult', 'remove', 'ownRow'), notify('N-APPLY-RETURNED')],
-          meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], bulk: true, watched: 'reversed', basis: 'assumed' },
         },
         giveUp: givenUp,
         supersede: superseded,
@@ -523,7 +582,12 @@ export const applicationMachine = setup({
           target: 'documentReceived',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']),
           actions: [raise('examResult', 'open', 'ownRow'), notify('N-APPEAL-DONE')],
-          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          meta: {
+            asks: ['confirm', 'reason', 'code'],
+            duty: true,
+            watched: 'reversed',
+            basis: 'assumed',
+          },
         },
         appealRefuse: {
           target: 'documentReceived',
@@ -533,15 +597,24 @@ export const applicationMachine = setup({
         },
         overdue: {
           target: 'documentReceived',
-          guard: and(['system', 'independent', 'decisionOverdue', 'notToldToday']),
+          guard: and(['system', 'decisionOverdue', 'notToldToday']),
           actions: [notify('N-APPLY-OVERDUE')],
           meta: { basis: 'assumed' },
+          description: 'The council has not decided, or the exam is not created or not published',
         },
+        closeUndecided: closedUndecided,
       },
     },
     failedExam: {
       tags: ['student'],
-      meta: { code: 800, tone: 'danger' },
+      meta: {
+        code: 800,
+        tone: 'danger',
+        silence: {
+          told: 'An open appeal is the first line of the agency, and no period closes over it',
+          ends: 'Only the agency answers an appeal; until then the decision is in force',
+        },
+      },
       description: 'Not accepted for study',
       on: {
         appeal: {
@@ -554,7 +627,12 @@ export const applicationMachine = setup({
           target: 'documentReceived',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']),
           actions: [raise('examResult', 'open', 'ownRow'), notify('N-APPEAL-DONE')],
-          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          meta: {
+            asks: ['confirm', 'reason', 'code'],
+            duty: true,
+            watched: 'reversed',
+            basis: 'assumed',
+          },
           description: 'The appeal against the result is granted',
         },
         appealRefuse: {
@@ -567,7 +645,14 @@ export const applicationMachine = setup({
     },
     admittedToStudy: {
       tags: ['student', 'studying', 'admitted', 'takesExams', 'holdsTopic'],
-      meta: { code: 500, tone: 'success' },
+      meta: {
+        code: 500,
+        tone: 'success',
+        silence: {
+          told: 'Homes of the agency and of the organization name students of the old list',
+          ends: 'The study does not wait: it goes on while the old list is checked',
+        },
+      },
       description: 'Studies; the old-list flag is a fact beside this state',
       on: {
         follow: {
@@ -819,10 +904,36 @@ export const applicationMachine = setup({
       description: 'The dissertation is defended',
     },
     cancelled: {
-      type: 'final',
-      tags: ['student', 'ended'],
+      tags: ['student', 'ended', 'removed'],
       meta: { code: 600, tone: 'danger' },
-      description: 'Removed from study by order',
+      description: 'Removed from study by order; may be appealed against in time',
+      on: {
+        appeal: {
+          target: 'cancelled',
+          guard: and(['owner', 'appealTimeOpen', 'noOpenAppeal', 'noOtherStudy']),
+          actions: [notify('N-APPEAL')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
+        reinstate: {
+          target: 'admittedToStudy',
+          guard: and(['innovation', 'appealOpen', 'noOtherStudy', 'organizationActive']),
+          actions: [
+            book('studentRole'),
+            book('othersSuperseded'),
+            book('advisorTenure'),
+            book('topicPlace'),
+            notify('N-APPEAL-DONE'),
+          ],
+          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          description: 'The appeal against the removal is granted',
+        },
+        appealRefuse: {
+          target: 'cancelled',
+          guard: and(['innovation', 'appealOpen']),
+          actions: [notify('N-APPEAL-DONE')],
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+        },
+      },
     },
     archivedDraft: {
       type: 'final',
@@ -847,6 +958,12 @@ export const applicationMachine = setup({
       tags: ['archived', 'givenUp'],
       meta: { code: 300, tone: 'secondary' },
       description: 'Ended by the admission of the person to another study',
+    },
+    leftUndecided: {
+      type: 'final',
+      tags: ['archived', 'givenUp'],
+      meta: { code: 300, tone: 'secondary' },
+      description: 'Ended by the agency: the organization did not decide in time',
     },
     deleted: {
       type: 'final',

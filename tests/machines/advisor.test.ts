@@ -12,6 +12,10 @@ const facts: AdvisorFacts = {
   accountActive: true,
   noActiveStudents: true,
   organizationMerged: false,
+  reminderDue: true,
+  answerLate: true,
+  notYetOverdue: true,
+  answerTimeOver: true,
 };
 const look = (
   state: string,
@@ -42,7 +46,8 @@ describe('advisor', () => {
         "deleted": {},
         "waiting": {
           "advisor": "consent, decline",
-          "system": "follow",
+          "system": "follow, remind, overdue, lapse",
+          "university": "withdraw",
         },
       }
     `);

@@ -39,6 +39,9 @@ const facts: ApplicationFacts = {
   chosenTopicAvailable: true,
   reviewStarted: false,
   documentsMarkedCorrect: true,
+  diplomaDecided: true,
+  diplomaNotRejected: true,
+  certificateDecided: true,
   certificateNotRejected: true,
   appealTimeOpen: true,
   appealOpen: false,
@@ -52,6 +55,7 @@ const facts: ApplicationFacts = {
   placeFree: true,
   admittedElsewhere: false,
   decisionOverdue: false,
+  leftUndecided: false,
   overdueToldToday: false,
   noLiveStudy: true,
   organizationActive: true,
@@ -104,12 +108,16 @@ describe('application: who may do what', () => {
         },
         "archivedDraft": {},
         "archivedRejected": {},
-        "cancelled": {},
+        "cancelled": {
+          "applicant": "appeal",
+          "doctorate": "appeal",
+          "innovation": "reinstate, appealRefuse",
+        },
         "deleted": {},
         "documentReceived": {
           "applicant": "giveUp, appeal",
           "doctorate": "giveUp, appeal",
-          "innovation": "reopenResult, appealRefuse",
+          "innovation": "reopenResult, appealRefuse, closeUndecided",
           "system": "notAccept, supersede, overdue",
           "university": "setAdvisor, setTopic, setCouncil, admit, notAccept, returnToReview",
         },
@@ -127,6 +135,7 @@ describe('application: who may do what', () => {
           "system": "follow, syncOak",
           "university": "defend",
         },
+        "leftUndecided": {},
         "onAcademicLeave": {
           "system": "follow, returnRemind, supersede",
           "university": "returnFromLeave, vacationExtend, cancel",
@@ -134,7 +143,7 @@ describe('application: who may do what', () => {
         "pending": {
           "applicant": "withdraw, giveUp",
           "doctorate": "withdraw, giveUp",
-          "innovation": "prolongReview",
+          "innovation": "prolongReview, closeUndecided",
           "system": "supersede, overdue",
           "university": "reviewStart, markDocument, accept, reject",
         },
@@ -198,6 +207,9 @@ describe('application: from draft to decision', () => {
     expect(unmet('pending', 'accept', reviewer, { documentsMarkedCorrect: false })).toEqual([
       'documentsMarkedCorrect',
     ]);
+    // A certificate that nobody has read would silently cost its holder the exemption.
+    for (const undecided of ['diplomaDecided', 'certificateDecided'] as const)
+      expect(unmet('pending', 'accept', reviewer, { [undecided]: false })).toEqual([undecided]);
     expect(look('pending', 'reject', reviewer, { documentsMarkedCorrect: false }).enabled).toBe(
       true,
     );
@@ -288,6 +300,7 @@ describe('application: admission', () => {
       'book othersSuperseded',
       'raise expire',
       'notify N-ADMITTED',
+      'notify N-ADMITTED-ADVISOR',
       'generate DOC-ADMISSION',
     ]);
   });

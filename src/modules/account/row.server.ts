@@ -78,7 +78,7 @@ export const accountFacts = (
   wantedRole: null,
   noAccountOfRole: false,
   numberUnknown: false,
-  numberKnown: true,
+  numberKnown: row.pinfl !== null || row.tin !== null,
   mailFree: false,
   linkValid: false,
   confirmationTimeOver: row.created_at.getTime() + daysToConfirm * day <= now.getTime(),

@@ -15,6 +15,7 @@ import { scientificDegrees } from '#shared/codes.ts';
 import { shortName } from '#shared/names.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { answerDue, answerFacts, remindersDue } from './answer.server.ts';
 import { writeAddedAdvisor } from './create.server.ts';
 import { studentsOfAdvisor, studentsOfPerson } from './load.server.ts';
 import {
@@ -31,6 +32,8 @@ type Names = { name_uz: string; name_ru: string; name_en: string };
 interface AdvisorRow extends Selectable<Database['advisor']> {
   owner_id: number;
   advisor_id: number;
+  /** The same person, also of a record that is deleted. */
+  advisor_account_id: number;
   person: {
     surname: string;
     first_name: string | null;
@@ -47,7 +50,7 @@ interface AdvisorRow extends Selectable<Database['advisor']> {
 }
 
 const select = () => sql`
-  select r.*, r.account_id as owner_id, r.id as advisor_id,
+  select r.*, r.account_id as owner_id, r.id as advisor_id, r.account_id as advisor_account_id,
     jsonb_build_object('pinfl', a.pinfl, 'mobile_phone', a.mobile_phone, 'email', a.email)
       || ${namePartsOf('a')} as person,
     jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en',
@@ -59,7 +62,7 @@ const select = () => sql`
 
 const isDegree = (degree: unknown): boolean => scientificDegrees.some(({ id }) => id === degree);
 
-const facts = (row: AdvisorRow, { settings }: Reader): AdvisorFacts & Record<string, unknown> => ({
+const facts = (row: AdvisorRow, reader: Reader): AdvisorFacts & Record<string, unknown> => ({
   ownerId: row.account_id,
   organizationId: row.organization_id,
   organizationActive: true,
@@ -69,9 +72,10 @@ const facts = (row: AdvisorRow, { settings }: Reader): AdvisorFacts & Record<str
   accountActive: isUsable(row.account_state),
   noActiveStudents: row.students_here === 0,
   organizationMerged: isMerged(row.organization_state),
+  ...answerFacts(row, reader),
   students: row.students,
   studentsHere: row.students_here,
-  limit: settings['advisor.max_active_students'],
+  limit: reader.settings['advisor.max_active_students'],
 });
 
 interface Situation {
@@ -198,9 +202,12 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
     update: on({ input: advisorFields, write: writeUpdated }),
     deactivate: on({ write: ({ reason }) => ({ reason }) }),
     activate: on({ write: () => ({ reason: null }) }),
+    remind: on({ write: ({ row, reader }) => ({ reminders: remindersDue(row, reader) }) }),
+    overdue: on({ write: ({ reader }) => ({ overdue_at: reader.now }) }),
     follow: on({ write: toSuccessor }),
   },
-  messageParams: (row, language) => ({
+  messageParams: (row, language, _reason, reader) => ({
+    deadline: answerDue(row, reader),
     org: row.organization[`name_${language}`],
     person: shortName(row.person),
     answer: { key: `processes.advisorAnswer.${row.state}` },

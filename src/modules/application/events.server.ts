@@ -41,6 +41,7 @@ import {
   writeFromRegister,
   writeLeave,
   writeLeaveExtended,
+  writeReinstated,
   writeReturned,
   writeSuperseded,
 } from './study.server.ts';
@@ -181,7 +182,12 @@ export const applicationEvents = {
   returnRemind: remind,
   endRemind: remind,
   cancel: on({ input: cancellation, write: writeCancelled }),
+  reinstate: on({ lockKey: aboutStudiesOf, write: writeReinstated }),
   giveUp: on({
+    lockKey: serial,
+    write: (change) => ({ ...writeEnded(change), reason: change.reason }),
+  }),
+  closeUndecided: on({
     lockKey: serial,
     write: (change) => ({ ...writeEnded(change), reason: change.reason }),
   }),
