@@ -88,19 +88,19 @@ export const additionalExamMachine = setup({
       on: {
         pass: {
           target: 'passed',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [result],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
         },
         passConditionally: {
           target: 'conditionallyPassed',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [notify('N-ADDEXAM-CONDITION')],
           meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
         },
         fail: {
           target: 'notPassed',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [result],
           meta: { asks: ['confirm'], basis: 'assumed' },
         },
@@ -114,7 +114,7 @@ export const additionalExamMachine = setup({
       on: {
         pass: {
           target: 'passed',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [result],
           meta: { asks: ['confirm'], basis: 'assumed' },
           description: 'The condition is fulfilled',
@@ -122,7 +122,7 @@ export const additionalExamMachine = setup({
         fail: {
           target: 'notPassed',
           guard: or([
-            and(['university', 'disinterested']),
+            and(['decider', 'disinterested']),
             and(['system', 'deadlineOver', 'conditionOpen']),
           ]),
           actions: [result],

@@ -393,18 +393,18 @@ export const applicationMachine = setup({
       on: {
         reviewStart: {
           target: 'pending',
-          guard: and(['university', 'disinterested', 'notOpenedForReview']),
+          guard: and(['decider', 'disinterested', 'notOpenedForReview']),
           meta: { basis: 'assumed' },
         },
         markDocument: {
           target: 'pending',
-          guard: and(['university', 'disinterested', 'reviewOpen']),
+          guard: and(['decider', 'disinterested', 'reviewOpen']),
           meta: { basis: 'assumed' },
         },
         accept: {
           target: 'documentReceived',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
             'documentsMarkedCorrect',
             'diplomaDecided',
@@ -419,7 +419,7 @@ export const applicationMachine = setup({
         },
         reject: {
           target: 'rejected',
-          guard: and(['university', 'disinterested', 'reviewOpen']),
+          guard: and(['decider', 'disinterested', 'reviewOpen']),
           actions: [notify('N-APPLY-REJECTED')],
           meta: { asks: ['confirm', 'reason'], bulk: true, duty: true },
         },
@@ -527,7 +527,7 @@ export const applicationMachine = setup({
         admit: {
           target: 'admittedToStudy',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
             'noOtherStudy',
             'resultAccepted',
@@ -557,7 +557,7 @@ export const applicationMachine = setup({
         notAccept: {
           target: 'failedExam',
           guard: and([
-            or([and(['university', 'disinterested']), 'system']),
+            or([and(['decider', 'disinterested']), 'system']),
             'resultNegative',
             'noOpenAppeal',
           ]),
@@ -706,7 +706,7 @@ export const applicationMachine = setup({
         finish: {
           target: 'graduated',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
             'agencyConfirmed',
             'notTrainee',
@@ -725,7 +725,7 @@ export const applicationMachine = setup({
         finishTrainee: {
           target: 'traineeGraduated',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
             'agencyConfirmed',
             'trainee',
@@ -744,7 +744,7 @@ export const applicationMachine = setup({
         defend: {
           target: 'successfullyDefended',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
             'agencyConfirmed',
             'notTrainee',
@@ -764,7 +764,7 @@ export const applicationMachine = setup({
         },
         cancel: {
           target: 'cancelled',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [
             book('applicantRole'),
             book('closedByDeath'),
@@ -829,7 +829,7 @@ export const applicationMachine = setup({
         },
         cancel: {
           target: 'cancelled',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [
             book('applicantRole'),
             book('closedByDeath'),
@@ -870,12 +870,7 @@ export const applicationMachine = setup({
         },
         defend: {
           target: 'successfullyDefended',
-          guard: and([
-            'university',
-            'disinterested',
-            'dissertationUploaded',
-            'qualificationPassed',
-          ]),
+          guard: and(['decider', 'disinterested', 'dissertationUploaded', 'qualificationPassed']),
           actions: [
             raise('topic', 'archive', 'ownTopic'),
             raise('additionalExam', 'cancel', 'ownExams'),

@@ -142,13 +142,13 @@ export const attestationMachine = setup({
         },
         accept: {
           target: 'accepted',
-          guard: and(['university', 'disinterested', 'opinionSettled']),
+          guard: and(['decider', 'disinterested', 'opinionSettled']),
           actions: [result],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
         },
         reject: {
           target: 'rejected',
-          guard: and(['university', 'disinterested', 'opinionSettled']),
+          guard: and(['decider', 'disinterested', 'opinionSettled']),
           actions: [result],
           meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
         },

@@ -36,6 +36,8 @@ export interface ExamFacts extends BaseFacts {
   nobodyLeft: boolean;
   closingLate: boolean;
   overdueToldToday: boolean;
+  /** The accounts of those who entered the marks as they stand now. */
+  markers: readonly number[];
 }
 
 type ExamEvent =
@@ -82,6 +84,9 @@ export const examMachine = setup({
       'nobodyLeft',
       'closingLate',
     ),
+    // Pictures of the process know nothing of a record.
+    marksByOthers: ({ context: { actor, facts } }) =>
+      !Array.isArray(facts.markers) || !facts.markers.includes(actor.userId),
     notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
   },
   actions: effects,
@@ -134,7 +139,8 @@ export const examMachine = setup({
         finish: {
           target: 'finished',
           guard: and([
-            'university',
+            'decider',
+            'marksByOthers',
             'candidatesListed',
             'everyRowDecided',
             'resultsHold',

@@ -212,7 +212,7 @@ export const monitoringReportMachine = setup({
         },
         fail: {
           target: 'notCompleted',
-          guard: and(['university', 'disinterested', 'graceOver']),
+          guard: and(['decider', 'disinterested', 'graceOver']),
           actions: [result],
           meta: { asks: ['confirm', 'reason', 'code'], duty: true },
         },
@@ -269,24 +269,24 @@ export const monitoringReportMachine = setup({
       on: {
         markItem: {
           target: 'advisorChecked',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           meta: { basis: 'assumed' },
         },
         complete: {
           target: 'completedSuccessfully',
-          guard: and(['university', 'disinterested', 'markSufficient']),
+          guard: and(['decider', 'disinterested', 'markSufficient']),
           actions: [result],
           meta: { asks: ['confirm'], duty: true },
         },
         giveDeadline: {
           target: 'deadlineGiven',
-          guard: and(['university', 'disinterested', 'itemsMissing']),
+          guard: and(['decider', 'disinterested', 'itemsMissing']),
           actions: [notify('N-MON-DEADLINE')],
           meta: { asks: ['confirm', 'reason'] },
         },
         fail: {
           target: 'notCompleted',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [result],
           meta: { asks: ['confirm', 'reason', 'code'] },
         },
@@ -316,18 +316,18 @@ export const monitoringReportMachine = setup({
         },
         markItem: {
           target: 'deadlineGiven',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           meta: { basis: 'assumed' },
         },
         complete: {
           target: 'completedSuccessfully',
-          guard: and(['university', 'disinterested', 'markSufficient', 'missingSettled']),
+          guard: and(['decider', 'disinterested', 'markSufficient', 'missingSettled']),
           actions: [result],
           meta: { asks: ['confirm'], basis: 'assumed' },
         },
         fail: {
           target: 'notCompleted',
-          guard: and(['university', 'disinterested', 'deadlineOver']),
+          guard: and(['decider', 'disinterested', 'deadlineOver']),
           actions: [result],
           meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
         },

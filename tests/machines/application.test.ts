@@ -103,7 +103,7 @@ describe('application: who may do what', () => {
         },
         "admittedToStudy": {
           "innovation": "confirmOld, unconfirmOld",
-          "system": "supersede, endRemind",
+          "system": "follow, supersede, endRemind",
           "university": "resendOld, correctOld, setAdvisor, setTopic, vacation, finish, finishTrainee, defend, cancel",
         },
         "archivedDraft": {},
@@ -137,7 +137,7 @@ describe('application: who may do what', () => {
         },
         "leftUndecided": {},
         "onAcademicLeave": {
-          "system": "returnRemind, supersede",
+          "system": "follow, returnRemind, supersede",
           "university": "returnFromLeave, vacationExtend, cancel",
         },
         "pending": {
@@ -380,6 +380,17 @@ describe('application: the study', () => {
         startedBeforePlatform: false,
       }),
     ).toEqual(['startedBeforePlatform']);
+  });
+
+  it('a ministry above decides where nobody of the organization may, and nowhere else', () => {
+    const ministry: Actor = { role: 'ministry', userId: 4, organizationId: 9 };
+    const decisions = { pending: 'accept', documentReceived: 'admit', admittedToStudy: 'cancel' };
+    for (const [state, event] of Object.entries(decisions)) {
+      expect(look(state, event, ministry, { deputies: [9] }).enabled).toBe(true);
+      expect(look(state, event, ministry, { deputies: [] }).permitted).toBe(false);
+      expect(look(state, event, ministry).permitted).toBe(false);
+    }
+    expect(look('admittedToStudy', 'setTopic', ministry, { deputies: [9] }).permitted).toBe(false);
   });
 
   it('a trainee finishes as a trainee and never defends', () => {

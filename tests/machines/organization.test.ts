@@ -35,7 +35,7 @@ describe('organization', () => {
           "innovation": "create",
         },
         "active": {
-          "admin": "update, setAdmin, deactivate",
+          "admin": "update, setAdmin, deactivate, merge",
           "innovation": "update, setAdmin, deactivate",
           "ministry": "update, setAdmin",
           "university": "update",

@@ -10,6 +10,7 @@ import { examStage } from '../support/exam-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { admissionSteps, buildApplication } from '../support/play.ts';
 import { make } from '../support/walk-stage.ts';
+import { addFile } from '../support/world.ts';
 
 // What must hold between records: numbers, accounts, people who may act (decision 106).
 let world: OpenWorld;
@@ -110,6 +111,36 @@ describe('a research advisor whose account is stopped', () => {
     expect((await act(id, 'setAdvisor', { advisor_id: advisor })).status).toBe(422);
     await events(world.staff.university, 'activate', {});
     expect((await act(id, 'setAdvisor', { advisor_id: advisor })).status).toBe(200);
+  });
+});
+
+describe('an organization in which nobody may decide', () => {
+  it('has its ministry decide about the student of its only officer, until there is another one', async () => {
+    const id = await student();
+    await world.database.db
+      .updateTable('advisor')
+      .set({ account_id: world.staff.university.id })
+      .where('id', '=', world.advisor)
+      .execute();
+    await world.database.db
+      .updateTable('application')
+      .set({ advisor_id: world.advisor })
+      .where('id', '=', id)
+      .execute();
+    const removal = async (as: Sender) => ({
+      cancel_reason: 400,
+      order_number: '112-st',
+      order_date: world.on.clock.today(),
+      order_file_id: await addFile(world, as, 'order'),
+    });
+    const { university, ministry } = world.staff;
+    const own = await act(id, 'cancel', await removal(university));
+    expect([own.status, Object.keys(own.body)]).toEqual([422, ['disinterested']]);
+    const officer = await addActor(world.on, 'university', { organization_id: world.university });
+    const above = async () => act(id, 'cancel', await removal(ministry), ministry);
+    expect((await above()).code).toBe('NO_PERMISSION');
+    await actOnAccount(world.staff.innovation, officer.id, 'block');
+    expect((await above()).body.state).toBe('cancelled');
   });
 });
 

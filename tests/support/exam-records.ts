@@ -31,6 +31,7 @@ const facts: ExamFacts = {
   nobodyLeft: false,
   closingLate: false,
   overdueToldToday: false,
+  markers: [],
 };
 const named = (id: number, name: string) => ({ id, name_uz: name, name_ru: name, name_en: name });
 /** An exam of one direction whose marks are entered. */

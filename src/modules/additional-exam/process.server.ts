@@ -32,6 +32,7 @@ function facts(
   return {
     ownerId: row.owner_id,
     organizationId: row.organization_id,
+    deputies: row.deputies,
     advisorUserId: row.advisor_user_id,
     mayTakeExams: examined.includes(row.study_state),
     studyOver: over.includes(row.study_state),

@@ -257,6 +257,7 @@ export function applicationFacts(
   return {
     ownerId: row.owner_id,
     organizationId: row.organization_id,
+    deputies: row.deputies,
     advisorUserId: row.advisor?.account_id ?? null,
     independent,
     trainee,

@@ -18,7 +18,9 @@ const rowless = sql`not exists (select 1 from exam_result x
  * Twins of the guards of an exam that wait for time, for others and for jobs
  * (`ProcessDefinition.guardSql`).
  */
-export const examGuardSql = ({ today, settings }: Reader): Record<string, Sql> => ({
+export const examGuardSql = ({ actor, today, settings }: Reader): Record<string, Sql> => ({
+  marksByOthers: sql`not exists (select 1 from exam_result x
+    where x.exam_id = r.id and x.marked_by = ${actor.userId})`,
   nothingUnderReview: none(sql`a.state = any(${underReview})`),
   candidatesListed: none(sql`a.state = any(${received}) and ${rowless}`),
   rejectionsSettled: none(sql`${comesBack(today)} and ${rowless}`),

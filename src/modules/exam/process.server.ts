@@ -42,6 +42,8 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
   return {
     ownerId: null,
     organizationId: row.organization_id,
+    deputies: row.deputies,
+    markers: row.markers,
     quotaPeriod: true,
     registrationOver: true,
     candidatesReceived: true,
