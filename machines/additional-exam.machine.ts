@@ -15,7 +15,7 @@ import {
  */
 export interface AdditionalExamFacts extends BaseFacts {
   advisorUserId: number | null;
-  studentAdmitted: boolean;
+  mayTakeExams: boolean;
   studyOver: boolean;
   subjectFits: boolean;
   subjectFree: boolean;
@@ -33,7 +33,7 @@ const cancelled = {
   target: 'cancelled',
   guard: and(['system', 'studyOver']),
   meta: { basis: 'assumed' },
-  description: 'The study has ended',
+  description: 'The study has ended, and no defence can follow',
 } as const;
 
 /**
@@ -47,7 +47,7 @@ export const additionalExamMachine = setup({
   guards: {
     ...who,
     ...factGuards<AdditionalExamFacts>()(
-      'studentAdmitted',
+      'mayTakeExams',
       'studyOver',
       'subjectFits',
       'subjectFree',
@@ -71,7 +71,7 @@ export const additionalExamMachine = setup({
       on: {
         create: {
           target: 'planned',
-          guard: and(['university', 'studentAdmitted', 'subjectFits', 'subjectFree']),
+          guard: and(['university', 'mayTakeExams', 'subjectFits', 'subjectFree']),
           actions: [date],
           meta: { basis: 'assumed' },
         },
@@ -79,7 +79,11 @@ export const additionalExamMachine = setup({
     },
     planned: {
       tags: ['live', 'open'],
-      meta: { code: null, tone: 'info' },
+      meta: {
+        code: null,
+        tone: 'info',
+        silence: { told: 'The home of the organization counts planned exams', ends: ['cancel'] },
+      },
       description: 'The day is set; there is no result yet',
       on: {
         pass: {
@@ -129,7 +133,14 @@ export const additionalExamMachine = setup({
     },
     notPassed: {
       tags: ['live'],
-      meta: { code: 200, tone: 'danger' },
+      meta: {
+        code: 200,
+        tone: 'danger',
+        silence: {
+          told: 'The home of the organization counts those who may try again',
+          ends: ['cancel'],
+        },
+      },
       description: 'Not passed; another attempt is possible after thirty days',
       on: {
         retry: {

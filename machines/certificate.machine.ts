@@ -9,7 +9,6 @@ export interface CertificateFacts extends BaseFacts {
   typeActive: boolean;
   numberFree: boolean;
   underReview: boolean;
-  registerAgrees: boolean;
   validityOver: boolean;
   expiryNear: boolean;
   unused: boolean;
@@ -17,7 +16,6 @@ export interface CertificateFacts extends BaseFacts {
 
 type CertificateEvent =
   | 'create'
-  | 'autoConfirm'
   | 'confirm'
   | 'reject'
   | 'rework'
@@ -31,7 +29,7 @@ const told = notify('N-CERT');
 /** A person's language or subject certificate. */
 export const certificateMachine = setup({
   types: {} as ProcessTypes<CertificateFacts, CertificateEvent> & {
-    tags: 'usable' | 'unrefused' | 'proven';
+    tags: 'usable' | 'undecided' | 'unrefused' | 'proven';
   },
   guards: {
     ...who,
@@ -39,7 +37,6 @@ export const certificateMachine = setup({
       'typeActive',
       'numberFree',
       'underReview',
-      'registerAgrees',
       'validityOver',
       'expiryNear',
       'unused',
@@ -64,16 +61,17 @@ export const certificateMachine = setup({
       },
     },
     pending: {
-      tags: ['usable', 'unrefused'],
-      meta: { code: 100, tone: 'warning' },
-      description: 'Waits for the register or for a reviewer',
-      on: {
-        autoConfirm: {
-          target: 'confirmed',
-          guard: and(['system', 'registerAgrees']),
-          actions: [told],
-          meta: { basis: 'assumed' },
+      tags: ['usable', 'undecided', 'unrefused'],
+      meta: {
+        code: 100,
+        tone: 'warning',
+        silence: {
+          told: 'It is judged with an application, whose review is told of when it is late',
+          ends: 'No application is accepted before it is decided; who reviews the application decides it',
         },
+      },
+      description: 'Waits for a reviewer',
+      on: {
         confirm: {
           target: 'confirmed',
           guard: or([and(['university', 'underReview']), 'innovation']),
@@ -96,7 +94,7 @@ export const certificateMachine = setup({
     confirmed: {
       tags: ['usable', 'unrefused', 'proven'],
       meta: { code: 200, tone: 'success' },
-      description: 'Checked against the file or the register',
+      description: 'Checked against the file',
       on: {
         remindExpiry: {
           target: 'confirmed',
@@ -115,13 +113,20 @@ export const certificateMachine = setup({
           target: 'rejected',
           guard: and(['innovation']),
           actions: [told],
-          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason', 'code'], watched: 'reversed', basis: 'assumed' },
           description: 'Found to be false',
         },
       },
     },
     rejected: {
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'Only its owner is late; their home names it',
+          ends: 'Nobody but its owner waits for a correction',
+        },
+      },
       description: 'Refused with a reason; may be corrected',
       on: {
         rework: {

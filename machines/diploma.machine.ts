@@ -6,21 +6,20 @@ import { type BaseFacts, effects, factGuards, type ProcessTypes, who } from './k
  * diploma.
  */
 export interface DiplomaFacts extends BaseFacts {
-  registerAgrees: boolean;
   underReview: boolean;
   unused: boolean;
   /** No organization decides now about an application that uses it. */
   notAwaited: boolean;
 }
 
-type DiplomaEvent = 'create' | 'save' | 'delete' | 'sync' | 'confirm' | 'reject' | 'rework';
+type DiplomaEvent = 'create' | 'save' | 'delete' | 'confirm' | 'reject' | 'rework';
 
 /** A person's diploma. Only entered and confirmed ones can be used in an application. */
 export const diplomaMachine = setup({
-  types: {} as ProcessTypes<DiplomaFacts, DiplomaEvent> & { tags: 'usable' },
+  types: {} as ProcessTypes<DiplomaFacts, DiplomaEvent> & { tags: 'usable' | 'undecided' },
   guards: {
     ...who,
-    ...factGuards<DiplomaFacts>()('registerAgrees', 'underReview', 'unused', 'notAwaited'),
+    ...factGuards<DiplomaFacts>()('underReview', 'unused', 'notAwaited'),
   },
   actions: effects,
 }).createMachine({
@@ -35,7 +34,7 @@ export const diplomaMachine = setup({
       on: { create: { target: 'entered', guard: and(['owner']), meta: { basis: 'assumed' } } },
     },
     entered: {
-      tags: ['usable'],
+      tags: ['usable', 'undecided'],
       meta: { code: 100, tone: 'warning' },
       description: 'Entered by hand',
       on: {
@@ -44,12 +43,6 @@ export const diplomaMachine = setup({
           guard: and(['owner', 'notAwaited']),
           meta: { basis: 'assumed' },
           description: 'What a reviewer is looking at does not change meanwhile',
-        },
-        sync: {
-          target: 'confirmed',
-          guard: and(['system', 'registerAgrees']),
-          meta: { basis: 'assumed' },
-          description: 'Found in the state register',
         },
         confirm: {
           target: 'confirmed',
@@ -69,7 +62,14 @@ export const diplomaMachine = setup({
       },
     },
     rejected: {
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'Only its owner is late; their home names it',
+          ends: 'Nobody but its owner waits for a correction',
+        },
+      },
       description: 'Refused with a reason; may be corrected',
       on: {
         rework: {
@@ -88,7 +88,7 @@ export const diplomaMachine = setup({
       type: 'final',
       tags: ['usable'],
       meta: { code: 200, tone: 'success' },
-      description: 'Confirmed by the register or by a reviewer; read only',
+      description: 'Confirmed by a reviewer; read only',
     },
     deleted: {
       type: 'final',

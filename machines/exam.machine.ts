@@ -33,11 +33,20 @@ export interface ExamFacts extends BaseFacts {
   appealsSettled: boolean;
   studyBegun: boolean;
   resultsLate: boolean;
+  nobodyLeft: boolean;
   closingLate: boolean;
   overdueToldToday: boolean;
 }
 
-type ExamEvent = 'create' | 'setSchedule' | 'upload' | 'finish' | 'reopen' | 'close' | 'overdue';
+type ExamEvent =
+  | 'create'
+  | 'setSchedule'
+  | 'upload'
+  | 'finish'
+  | 'reopen'
+  | 'close'
+  | 'cancel'
+  | 'overdue';
 
 /** The admission exam of one organization in one quota period. */
 export const examMachine = setup({
@@ -70,6 +79,7 @@ export const examMachine = setup({
       'appealsSettled',
       'studyBegun',
       'resultsLate',
+      'nobodyLeft',
       'closingLate',
     ),
     notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
@@ -82,7 +92,14 @@ export const examMachine = setup({
   initial: 'absent',
   states: {
     absent: {
-      meta: { code: null, tone: 'secondary' },
+      meta: {
+        code: null,
+        tone: 'secondary',
+        silence: {
+          told: 'The applications that wait for it are late and told of',
+          ends: 'The agency ends their wait: application.closeUndecided',
+        },
+      },
       description: 'The organization has no exam in this period',
       on: {
         create: {
@@ -96,14 +113,14 @@ export const examMachine = setup({
             'noExamYet',
           ]),
           actions: [raise('examResult', 'create', 'candidates')],
-          meta: { basis: 'assumed' },
+          meta: { duty: true, basis: 'assumed' },
           description: 'With a row for everybody whose documents were received',
         },
       },
     },
     draft: {
       tags: ['undecided'],
-      meta: { code: 100, tone: 'secondary' },
+      meta: { code: 100, tone: 'secondary', silence: { told: ['overdue'], ends: ['cancel'] } },
       description: 'Dates are set, marks and results are entered; nobody outside sees them',
       on: {
         setSchedule: {
@@ -131,6 +148,12 @@ export const examMachine = setup({
           actions: [raise('examResult', 'publish', 'rowsOf')],
           meta: { asks: ['confirm', 'code'], duty: true },
         },
+        cancel: {
+          target: 'cancelled',
+          guard: and(['system', 'resultsLate', 'nobodyLeft', 'nothingUnderReview']),
+          meta: { basis: 'assumed' },
+          description: 'The last day of exams is over and no candidate is left',
+        },
         overdue: {
           target: 'draft',
           guard: and(['system', 'resultsLate', 'notToldToday']),
@@ -141,7 +164,14 @@ export const examMachine = setup({
     },
     finished: {
       tags: ['published', 'finished'],
-      meta: { code: 200, tone: 'info' },
+      meta: {
+        code: 200,
+        tone: 'info',
+        silence: {
+          told: ['overdue'],
+          ends: 'Who has a place keeps it until they are admitted or withdraw',
+        },
+      },
       description: 'Results are published: appeals, additional places and admission',
       on: {
         upload: { target: 'finished', guard: and(['university']) },
@@ -149,7 +179,7 @@ export const examMachine = setup({
           target: 'draft',
           guard: and(['innovation', 'nobodyDecided', 'nobodyAdditional']),
           actions: [notify('N-EXAM-REOPENED')],
-          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason', 'code'], watched: 'reopened', basis: 'assumed' },
         },
         close: {
           target: 'afterFinished',
@@ -182,6 +212,12 @@ export const examMachine = setup({
       tags: ['published', 'over'],
       meta: { code: 300, tone: 'success' },
       description: 'Everybody is admitted or not accepted',
+    },
+    cancelled: {
+      type: 'final',
+      tags: ['over'],
+      meta: { code: null, tone: 'secondary' },
+      description: 'Never held: all its candidates were decided without it',
     },
   },
 });

@@ -30,25 +30,45 @@ export type Ask = 'confirm' | 'reason' | 'code';
 type Tone = 'success' | 'danger' | 'warning' | 'secondary' | 'info' | 'leave';
 
 /**
+ * What becomes of a record for which somebody is waited for and nobody acts: the events of the
+ * scheduler that tell of it, and those that end the wait without them (docs/processes/silence.md).
+ * A sentence in place of events says why there are none.
+ */
+export interface Silence {
+  told: readonly string[] | string;
+  ends: readonly string[] | string;
+}
+
+/**
  * `meta` of a state: the specification's code (null for `absent`, `deleted` and what has none
  * there, as a planned exam: `isStored`), the tone of its tag, a period's step 1 to 7 and who works
- * in it.
+ * in it, and where somebody has a duty what follows from their silence.
  */
 export interface StateMeta {
   code: number | null;
   tone: Tone;
   step?: number;
   works?: readonly RoleName[];
+  silence?: Silence;
 }
 
 /**
+ * Steps that those who watch over the processes look at: something published is opened again, time
+ * has decided for somebody, a time was made longer, a decision was taken back.
+ */
+export const watchedKinds = ['reopened', 'automatic', 'prolonged', 'reversed'] as const;
+export type WatchedKind = (typeof watchedKinds)[number];
+
+/**
  * `meta` of a transition: what is asked, whether the role is to act, `bulk` = may be sent for many
- * records, `assumed` where the specification is silent.
+ * records, `watched` = the anti-corruption agency looks at it, `assumed` where the specification is
+ * silent.
  */
 interface TransitionMeta {
   asks?: readonly Ask[];
   duty?: true;
   bulk?: true;
+  watched?: WatchedKind;
   basis?: 'assumed';
 }
 

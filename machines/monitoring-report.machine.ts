@@ -78,7 +78,7 @@ const returnedByAgency = {
   target: 'advisorChecked',
   guard: and(['innovation', 'agencyTimeOpen']),
   actions: [notify('N-MON-RETURNED')],
-  meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+  meta: { asks: ['confirm', 'reason'], watched: 'reversed', basis: 'assumed' },
 } as const;
 
 /**
@@ -147,7 +147,11 @@ export const monitoringReportMachine = setup({
     },
     collecting: {
       tags: ['unsettled', 'live'],
-      meta: { code: null, tone: 'info' },
+      meta: {
+        code: null,
+        tone: 'info',
+        silence: { told: ['notUploaded'], ends: ['notUploaded', 'closeEmpty'] },
+      },
       description: 'The student gathers the evidence of the quarter',
       on: {
         upload: {
@@ -180,7 +184,11 @@ export const monitoringReportMachine = setup({
     },
     documentsNotUploaded: {
       tags: ['unsettled', 'live'],
-      meta: { code: 50, tone: 'danger' },
+      meta: {
+        code: 50,
+        tone: 'danger',
+        silence: { told: ['failAuto'], ends: ['failAuto', 'closeEmpty'] },
+      },
       description: 'The last day of the upload is over; some extra days remain',
       on: {
         upload: {
@@ -219,7 +227,11 @@ export const monitoringReportMachine = setup({
     },
     submitted: {
       tags: ['locksWorks', 'unsettled', 'live'],
-      meta: { code: null, tone: 'warning' },
+      meta: {
+        code: null,
+        tone: 'warning',
+        silence: { told: ['advisorSkip'], ends: ['advisorSkip'] },
+      },
       description: 'Waits for the opinion of the research advisor',
       on: {
         return: {
@@ -245,7 +257,14 @@ export const monitoringReportMachine = setup({
     },
     advisorChecked: {
       tags: ['locksWorks', 'toConclude', 'unsettled', 'live'],
-      meta: { code: null, tone: 'warning' },
+      meta: {
+        code: null,
+        tone: 'warning',
+        silence: {
+          told: ['overdue'],
+          ends: 'Silence of an organization never decides about a student: it is told upwards every day',
+        },
+      },
       description: 'The organization judges the evidence item by item',
       on: {
         markItem: {
@@ -282,7 +301,7 @@ export const monitoringReportMachine = setup({
     },
     deadlineGiven: {
       tags: ['locksWorks', 'toConclude', 'unsettled', 'live'],
-      meta: { code: 300, tone: 'warning' },
+      meta: { code: 300, tone: 'warning', silence: { told: ['overdue'], ends: ['failAuto'] } },
       description: 'What is missing may be brought until a deadline',
       on: {
         upload: {
@@ -330,7 +349,11 @@ export const monitoringReportMachine = setup({
     },
     completedSuccessfully: {
       tags: ['locksWorks', 'passed', 'live'],
-      meta: { code: 100, tone: 'success' },
+      meta: {
+        code: 100,
+        tone: 'success',
+        silence: { told: 'Silence of the agency confirms', ends: ['confirm'] },
+      },
       description: 'Completed, as the organization concludes; the agency confirms',
       on: {
         confirm: {
@@ -350,7 +373,11 @@ export const monitoringReportMachine = setup({
     },
     notCompleted: {
       tags: ['locksWorks', 'failed', 'live'],
-      meta: { code: 200, tone: 'danger' },
+      meta: {
+        code: 200,
+        tone: 'danger',
+        silence: { told: 'Silence of the agency confirms', ends: ['confirm'] },
+      },
       description: 'Not completed, as the organization or time concludes; the agency confirms',
       on: {
         confirm: {

@@ -85,7 +85,14 @@ export const organizationMachine = setup({
       on: { create: { target: 'notActive', guard: keepers, meta: { basis: 'assumed' } } },
     },
     notActive: {
-      meta: { code: 200, tone: 'secondary' },
+      meta: {
+        code: 200,
+        tone: 'secondary',
+        silence: {
+          told: 'An organization that nobody activates begins nothing',
+          ends: 'What it had goes on, and no record waits for it to be active',
+        },
+      },
       description: 'Begins nothing new; what exists can be finished and read',
       on: {
         activate: {

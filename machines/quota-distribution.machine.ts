@@ -77,7 +77,14 @@ export const quotaDistributionMachine = setup({
       },
     },
     draft: {
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: {
+          told: 'The step that it waits in is told of when it is late',
+          ends: 'The agency waits for itself: nobody else may distribute',
+        },
+      },
       description: 'The agency works on the lines of the organizations',
       on: {
         save: {
@@ -132,12 +139,19 @@ export const quotaDistributionMachine = setup({
         reopen: {
           target: 'draft',
           guard: and(['system', 'steppedBack']),
-          meta: { basis: 'assumed' },
+          meta: { watched: 'reversed', basis: 'assumed' },
         },
       },
     },
     rejected: {
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'The step that it waits in is told of when it is late',
+          ends: 'The agency waits for itself: nobody else may distribute',
+        },
+      },
       description: 'A ministry did not agree',
       on: {
         rework: {
@@ -156,7 +170,7 @@ export const quotaDistributionMachine = setup({
           target: 'draft',
           guard: or([and(['innovation', 'distributionStep']), and(['system', 'steppedBack'])]),
           actions: [book('placesTakenBack')],
-          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason', 'code'], watched: 'reversed', basis: 'assumed' },
         },
       },
     },

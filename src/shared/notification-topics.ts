@@ -58,6 +58,13 @@ export const isTopicCode = (code: string): boolean => code.startsWith('N-');
 /** Somebody must hear what happens to their account, so its mails always go. */
 export const lockedTopics: readonly Topic[] = ['account'];
 
+const stepRoles: readonly RoleName[] = [
+  'university',
+  'ministry',
+  'innovation',
+  'finance',
+  'economy',
+];
 const house: readonly RoleName[] = [
   'university',
   'ministry',
@@ -99,7 +106,8 @@ const rolesOfRecipient: Record<Recipient, readonly RoleName[]> = {
   administrators: ['admin', 'technicalAdmin'],
   organizations: ['university'],
   ministries: ['ministry'],
-  stepRoles: ['university', 'ministry', 'innovation', 'finance'],
+  stepRoles,
+  nextStepRoles: stepRoles,
   periodAudience: ['applicant', 'doctorate'],
 };
 

@@ -7,7 +7,8 @@ export type Channel = 'mail' | 'sms';
  * Who is told, as a relation to the record. `owner` is the person whose record it is (applicant,
  * student, candidate, account holder), `organization` the staff of the record's organization and
  * `ministry` that of its higher organization; `ministries` and `organizations` are all of them;
- * `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets
+ * `stepRoles` work in the step of a period
+ * that runs, `nextStepRoles` in the one after it; `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets
  * the report back; `holder` is the person of an account, who is told of its block although it is
  * blocked.
  */
@@ -35,6 +36,7 @@ export type Recipient =
   | 'organizations'
   | 'ministries'
   | 'stepRoles'
+  | 'nextStepRoles'
   | 'periodAudience';
 
 /**
@@ -73,13 +75,21 @@ export const notifications = {
   'N-ADDEXAM-DATE': tell(['owner'], 'mail'),
   'N-ADDEXAM-RESULT': tell(['owner', 'advisor'], 'mail'),
   'N-ADMIN-WEEK': tell(['antiCorruption'], 'mail'),
-  'N-ADMITTED': tell(['owner', 'advisor'], 'mail', 'sms'),
+  'N-ADMITTED': tell(['owner'], 'mail', 'sms'),
+  'N-ADMITTED-ADVISOR': tell(['advisor'], 'mail', 'sms'),
   'N-ADVISOR-CONSENT': tell(['advisor'], 'mail'),
   'N-ADVISOR-DONE': tell(['organization']),
+  'N-ADVISOR-LAPSED': tell(['advisor', 'organization'], 'mail'),
+  'N-ADVISOR-OVERDUE': tell(['organization'], 'mail'),
+  'N-ADVISOR-REMIND': tell(['advisor'], 'mail'),
   'N-ADVISOR-SET': tell(['owner', 'advisor']),
+  'N-ADVISOR-WITHDRAWN': tell(['advisor'], 'mail'),
   'N-AGREE-AUTO': tell(['ministry'], 'mail'),
   'N-AGREE-DONE': tell(['innovation', 'organization']),
   'N-AGREE-NEW': tell(['approver'], 'mail'),
+  'N-AGREE-OVERDUE': tell(['approver', 'innovation', 'antiCorruption'], 'mail'),
+  'N-AGREE-REMIND': tell(['approver'], 'mail'),
+  'N-AGREE-SILENT': tell(['approver', 'antiCorruption'], 'mail'),
   'N-APPEAL': tell(['innovation', 'organization']),
   'N-APPEAL-DONE': tell(['owner', 'organization'], 'mail', 'sms'),
   'N-APPLY-ACCEPTED': tell(['owner'], 'mail', 'sms'),
@@ -93,6 +103,7 @@ export const notifications = {
   'N-APPLY-RETURNED': tell(['owner']),
   'N-APPLY-SENT': tell(['owner'], 'mail'),
   'N-APPLY-SUPERSEDED': tell(['owner', 'organization'], 'mail'),
+  'N-APPLY-UNDECIDED': tell(['owner', 'organization', 'ministry'], 'mail', 'sms'),
   'N-APPLY-WITHDRAWN': tell(['organization', 'owner']),
   'N-ASK-ACCEPTED': tell(['organization']),
   'N-ASK-REJECTED': tell(['organization'], 'mail'),
@@ -125,6 +136,7 @@ export const notifications = {
   'N-GIVE-SENT': tell(['innovation', 'antiCorruption'], 'mail'),
   'N-HISTORY-BROKEN': tell(['administrators'], 'mail'),
   'N-LETTER-ACCEPTED': tell(['senderOrganization']),
+  'N-LETTER-LAPSED': tell(['senderOrganization', 'recipientOrganization'], 'mail'),
   'N-LETTER-NEW': tell(['recipientOrganization'], 'mail'),
   'N-LETTER-OVERDUE': tell(['recipientOrganization', 'ministry', 'innovation'], 'mail'),
   'N-LETTER-REJECTED': tell(['senderOrganization'], 'mail'),
@@ -147,6 +159,7 @@ export const notifications = {
   'N-ORG-ACTIVE': tell(['organizationAdmin'], 'mail'),
   'N-ORG-ADMIN': tell(['formerAdmin', 'newAdmin'], 'mail'),
   'N-PERIOD-CHANGED': tell(['organizations', 'periodAudience'], 'mail', 'sms'),
+  'N-PERIOD-NO-QUOTA': tell(['organizations', 'ministries', 'finance', 'antiCorruption'], 'mail'),
   'N-PERIOD-OPEN': tell(['organizations', 'ministries'], 'mail'),
   'N-QUOTA-GIVEN': tell(['organization', 'ministry'], 'mail'),
   'N-RESULT': tell(['owner'], 'mail', 'sms'),
@@ -170,7 +183,11 @@ export const notifications = {
     'mail',
   ),
   'N-STEP': tell(['stepRoles'], 'mail'),
+  'N-STEP-OVERDUE': tell(['stepRoles', 'innovation', 'antiCorruption'], 'mail'),
+  'N-STEP-REMIND': tell(['stepRoles'], 'mail'),
+  'N-STEP-BACK': tell(['stepRoles', 'nextStepRoles'], 'mail'),
   'N-TL-ACCEPTED': tell(['author', 'trainingOrganization', 'candidates'], 'mail'),
+  'N-TL-LAPSED': tell(['author', 'trainingOrganization', 'innovation'], 'mail'),
   'N-TL-NEW': tell(['innovation', 'trainingOrganization'], 'mail'),
   'N-TL-OPINION': tell(['innovation', 'author']),
   'N-TL-REJECTED': tell(['author', 'trainingOrganization'], 'mail'),

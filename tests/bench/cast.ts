@@ -179,7 +179,8 @@ async function addPeople(
   );
   const diploma = (at: number): Row => [
     diplomas + at,
-    'entered',
+    // confirmed with an earlier application: the organization has nothing to decide about it
+    'confirmed',
     people + at,
     200,
     100,

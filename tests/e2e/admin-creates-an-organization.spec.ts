@@ -6,7 +6,7 @@ import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import { addAdmin, addApplicant, type Person } from './support/people.ts';
-import { beginAction, markCorrect, openFromWorklist } from './support/review.ts';
+import { beginAction, confirmPaper, markCorrect, openFromWorklist } from './support/review.ts';
 import { button, chooseOf, expectDone, heading } from './support/screen.ts';
 import { signOnByPassword } from './support/sign-on.ts';
 import { giveCode } from './support/wizard.ts';
@@ -134,6 +134,7 @@ async function thenItsAdminReviewsIt(
   await signOnByPassword(page, t, language, person);
   await openFromWorklist(page, t, sent.surname, sent.reference);
   for (const kind of ['diploma', 'copiesOfWorks']) await markCorrect(page, t, kind);
+  await confirmPaper(page, t, 'diploma');
   const dialog = await beginAction(page, t, 'accept');
   await button(dialog, t('application.action.accept')).click();
   await expectDone(page, t);

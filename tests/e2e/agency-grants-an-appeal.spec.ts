@@ -7,6 +7,7 @@ import { addStaff, type Person } from './support/people.ts';
 import {
   beginAction,
   checklist,
+  confirmPaper,
   markCorrect,
   markWrong,
   openFromWorklist,
@@ -125,6 +126,7 @@ async function whenTheUniversityDecidesAgain({
   await expect(page.getByText(grant).first()).toBeVisible();
   await markCorrect(page, t, 'diploma');
   await markCorrect(page, t, 'copiesOfWorks');
+  await confirmPaper(page, t, 'diploma');
   await expect(
     checklist(page, t).getByText(t('review.checklist.progress', { marked: 2, of: 2 })),
   ).toBeVisible();

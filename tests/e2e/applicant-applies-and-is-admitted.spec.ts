@@ -23,7 +23,7 @@ import { clientOf } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import { addApplicant, neverSeenBefore, type OneIdPerson, type Person } from './support/people.ts';
-import { beginAction, markCorrect, openFromWorklist } from './support/review.ts';
+import { beginAction, confirmPaper, markCorrect, openFromWorklist } from './support/review.ts';
 import { button, chooseFile, chooseOf, expectDone, fillDate, heading } from './support/screen.ts';
 import { openSection, signOnByOneId, signOnByPassword } from './support/sign-on.ts';
 import { giveCode, paper } from './support/wizard.ts';
@@ -144,6 +144,7 @@ async function whenTheUniversityFindsItInItsWorklist({
 async function whenItMarksEveryDocumentAndAccepts({ university: page, t }: Story): Promise<void> {
   await expect(page.getByText(t('review.checklist.progress', { marked: 0, of: 2 }))).toBeVisible();
   for (const kind of ['diploma', 'copiesOfWorks']) await markCorrect(page, t, kind);
+  await confirmPaper(page, t, 'diploma');
   const dialog = await beginAction(page, t, 'accept');
   await button(dialog, t('application.action.accept')).click();
   await expectDone(page, t);

@@ -5,7 +5,7 @@ import { addReviewer, readyDraft } from './support/applications.ts';
 import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
 import { agreeByKeyboard, tabTo } from './support/keyboard.ts';
-import { checklist } from './support/review.ts';
+import { checklist, paperOf } from './support/review.ts';
 import { button } from './support/screen.ts';
 import { comeBack } from './support/sign-on.ts';
 
@@ -74,6 +74,12 @@ async function whenItIsAccepted(page: Page, t: TFunction): Promise<void> {
   await progress(page, t, 1);
   await page.keyboard.press('Alt+c');
   await progress(page, t, 2);
+  const diploma = paperOf(page, t, 'diploma');
+  await tabTo(page, button(diploma, t('diploma.action.confirm')));
+  await page.keyboard.press('Enter');
+  await agreeByKeyboard(page);
+  await expect(diploma.getByText(t('diploma.state.confirmed'), { exact: true })).toBeVisible();
+  await page.keyboard.press('Alt+a');
   await tabTo(page, button(page, t('application.action.accept')));
   await page.keyboard.press('Enter');
   await agreeByKeyboard(page);

@@ -168,7 +168,7 @@ async function whenTheExamIsHeld(
   const exam = await beginExam(university, period, 2);
   await scheduleExam(university, exam);
   await writeMarks(university, code, [
-    [present, ['88', '76,5']],
+    [present, ['88']],
     [absent, 'absent'],
   ]);
   await publishResults(university, code);

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import {
   addReviewer,
   addUniversityAdvisor,
+  confirmPapers,
   type Named,
   publishedTopic,
   sentApplication,
@@ -44,6 +45,7 @@ async function givenTwoReviewersOpenTheSameApplication(
       mark: 'correct',
     });
   }
+  await confirmPapers(client, application.id);
   const topic = await publishedTopic(client, (await studyPlace(client)).direction.id);
   const [slow, quick] = [await openBrowser(), await openBrowser()];
   await comeBack(slow, t, language, slowReviewer);

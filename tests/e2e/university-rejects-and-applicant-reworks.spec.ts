@@ -7,6 +7,7 @@ import type { Person } from './support/people.ts';
 import {
   beginAction,
   checklist,
+  confirmPaper,
   markCorrect,
   markWrong,
   openFromWorklist,
@@ -157,6 +158,7 @@ async function thenTheReviewerFindsOnlyTheNewPaperUnmarked({
 
 async function whenTheReviewerAccepts({ university: page, t }: Story): Promise<void> {
   await markCorrect(page, t, 'diploma');
+  await confirmPaper(page, t, 'diploma');
   await expect(
     checklist(page, t).getByText(t('review.checklist.progress', { marked: 2, of: 2 })),
   ).toBeVisible();

@@ -39,6 +39,9 @@ const facts: ApplicationFacts = {
   chosenTopicAvailable: true,
   reviewStarted: false,
   documentsMarkedCorrect: true,
+  diplomaDecided: true,
+  diplomaNotRejected: true,
+  certificateDecided: true,
   certificateNotRejected: true,
   appealTimeOpen: true,
   appealOpen: false,
@@ -52,9 +55,12 @@ const facts: ApplicationFacts = {
   placeFree: true,
   admittedElsewhere: false,
   decisionOverdue: false,
+  leftUndecided: false,
   overdueToldToday: false,
   noLiveStudy: true,
   organizationActive: true,
+  oldListOpen: true,
+  startedBeforePlatform: true,
   oldListFlag: 'new',
   changedSinceRefusal: false,
   termOver: true,
@@ -102,12 +108,16 @@ describe('application: who may do what', () => {
         },
         "archivedDraft": {},
         "archivedRejected": {},
-        "cancelled": {},
+        "cancelled": {
+          "applicant": "appeal",
+          "doctorate": "appeal",
+          "innovation": "reinstate, appealRefuse",
+        },
         "deleted": {},
         "documentReceived": {
           "applicant": "giveUp, appeal",
           "doctorate": "giveUp, appeal",
-          "innovation": "reopenResult, appealRefuse",
+          "innovation": "reopenResult, appealRefuse, closeUndecided",
           "system": "notAccept, supersede, overdue",
           "university": "setAdvisor, setTopic, setCouncil, admit, notAccept, returnToReview",
         },
@@ -125,6 +135,7 @@ describe('application: who may do what', () => {
           "system": "follow, syncOak",
           "university": "defend",
         },
+        "leftUndecided": {},
         "onAcademicLeave": {
           "system": "returnRemind, supersede",
           "university": "returnFromLeave, vacationExtend, cancel",
@@ -132,7 +143,7 @@ describe('application: who may do what', () => {
         "pending": {
           "applicant": "withdraw, giveUp",
           "doctorate": "withdraw, giveUp",
-          "innovation": "prolongReview",
+          "innovation": "prolongReview, closeUndecided",
           "system": "supersede, overdue",
           "university": "reviewStart, markDocument, accept, reject",
         },
@@ -196,6 +207,9 @@ describe('application: from draft to decision', () => {
     expect(unmet('pending', 'accept', reviewer, { documentsMarkedCorrect: false })).toEqual([
       'documentsMarkedCorrect',
     ]);
+    // A certificate that nobody has read would silently cost its holder the exemption.
+    for (const undecided of ['diplomaDecided', 'certificateDecided'] as const)
+      expect(unmet('pending', 'accept', reviewer, { [undecided]: false })).toEqual([undecided]);
     expect(look('pending', 'reject', reviewer, { documentsMarkedCorrect: false }).enabled).toBe(
       true,
     );
@@ -286,6 +300,7 @@ describe('application: admission', () => {
       'book othersSuperseded',
       'raise expire',
       'notify N-ADMITTED',
+      'notify N-ADMITTED-ADVISOR',
       'generate DOC-ADMISSION',
     ]);
   });
@@ -337,6 +352,34 @@ describe('application: the study', () => {
       'changedSinceRefusal',
     ]);
     expect(unmet('admittedToStudy', 'confirmOld', innovation, refused)).toEqual(['onOldList']);
+  });
+
+  it('nobody of the old list finishes or defends before the agency has confirmed them', () => {
+    for (const oldListFlag of ['old', 'unconfirmed_old'] as const) {
+      const waiting = { oldListFlag, independent: false };
+      expect(unmet('admittedToStudy', 'finish', reviewer, waiting)).toEqual(['agencyConfirmed']);
+      expect(unmet('admittedToStudy', 'defend', reviewer, waiting)).toEqual(['agencyConfirmed']);
+      const trainee = { ...waiting, trainee: true };
+      expect(unmet('admittedToStudy', 'finishTrainee', reviewer, trainee)).toEqual([
+        'agencyConfirmed',
+      ]);
+      expect(unmet('admittedToStudy', 'cancel', reviewer, waiting)).toEqual([]);
+    }
+    const confirmed = { oldListFlag: 'confirmed_old', independent: false } as const;
+    expect(unmet('admittedToStudy', 'finish', reviewer, confirmed)).toEqual([]);
+  });
+
+  it('a university adds students of the old list until its last day, and none whom the platform would have admitted', () => {
+    expect(unmet('absent', 'add', reviewer, { oldListOpen: false })).toEqual(['oldListOpen']);
+    expect(unmet('absent', 'add', reviewer, { startedBeforePlatform: false })).toEqual([
+      'startedBeforePlatform',
+    ]);
+    expect(
+      unmet('admittedToStudy', 'correctOld', reviewer, {
+        oldListFlag: 'unconfirmed_old',
+        startedBeforePlatform: false,
+      }),
+    ).toEqual(['startedBeforePlatform']);
   });
 
   it('a trainee finishes as a trainee and never defends', () => {

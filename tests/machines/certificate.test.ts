@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CertificateFacts, certificateMachine } from '#machines/certificate.machine.ts';
-import { type Actor, actionsOf, perform, systemActor } from '#machines/kit.ts';
+import { type Actor, actionsOf, perform } from '#machines/kit.ts';
 import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
 const facts: CertificateFacts = {
@@ -8,7 +8,6 @@ const facts: CertificateFacts = {
   typeActive: true,
   numberFree: true,
   underReview: true,
-  registerAgrees: false,
   validityOver: false,
   expiryNear: false,
   unused: true,
@@ -37,7 +36,6 @@ describe('certificate', () => {
           "applicant": "delete",
           "doctorate": "delete",
           "innovation": "confirm, reject",
-          "system": "autoConfirm",
           "university": "confirm, reject",
         },
         "rejected": {
@@ -46,21 +44,6 @@ describe('certificate', () => {
         },
       }
     `);
-  });
-
-  it('is confirmed by the register alone only when the register agrees', () => {
-    expect(unmet('pending', 'autoConfirm', {}, systemActor)).toMatchObject({
-      enabled: false,
-      unmet: ['registerAgrees'],
-    });
-    expect(
-      perform(
-        certificateMachine,
-        { state: 'pending', facts: but({ registerAgrees: true }) },
-        'autoConfirm',
-        systemActor,
-      ).state,
-    ).toBe('confirmed');
   });
 
   it('is judged by a university only while that university reviews an application with it, by the agency always', () => {

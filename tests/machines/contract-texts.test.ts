@@ -116,9 +116,8 @@ describe.each(shared)('file %s', (area) => {
 });
 
 describe('the catalogue of messages', () => {
-  it.each(perLanguage)('has a subject and a text for each of its 93 codes in %s', (language) => {
+  it.each(perLanguage)('has a subject and a text for each of its codes in %s', (language) => {
     const texts = textFile(language, 'notifications') as Tree;
-    expect(Object.keys(notifications)).toHaveLength(93);
     expect(sorted(Object.keys(texts))).toEqual(sorted(Object.keys(notifications)));
     for (const [code, message] of Object.entries(texts))
       expect(sorted(Object.keys(message)), code).toEqual(['subject', 'text']);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts';
-import { ActionRefused, perform, statesTagged, systemActor } from '#machines/kit.ts';
+import { ActionRefused, perform, statesTagged } from '#machines/kit.ts';
 import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
 const facts: DiplomaFacts = {
   ...relatedFacts,
-  registerAgrees: true,
   underReview: true,
   unused: true,
   notAwaited: true,
@@ -24,7 +23,6 @@ describe('diploma', () => {
         "entered": {
           "applicant": "save, delete",
           "doctorate": "save, delete",
-          "system": "sync",
           "university": "confirm, reject",
         },
         "rejected": {
@@ -40,7 +38,8 @@ describe('diploma', () => {
   });
 
   it('is read only once it is confirmed', () => {
-    const { state } = perform(diplomaMachine, { state: 'entered', facts }, 'sync', systemActor);
+    const reviewer = relatedActor('university');
+    const { state } = perform(diplomaMachine, { state: 'entered', facts }, 'confirm', reviewer);
     expect(state).toBe('confirmed');
     expect(() =>
       perform(diplomaMachine, { state, facts }, 'save', relatedActor('applicant')),

@@ -28,6 +28,7 @@ const exam: ExamFacts = {
   appealsSettled: true,
   studyBegun: false,
   resultsLate: false,
+  nobodyLeft: false,
   closingLate: false,
   overdueToldToday: false,
 };
@@ -80,8 +81,9 @@ describe('exam', () => {
           "university": "create",
         },
         "afterFinished": {},
+        "cancelled": {},
         "draft": {
-          "system": "overdue",
+          "system": "cancel, overdue",
           "university": "setSchedule, upload, finish",
         },
         "finished": {

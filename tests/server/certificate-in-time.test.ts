@@ -51,6 +51,43 @@ async function lastDayOfRegistration(period: number): Promise<string> {
   return row.registration_stop;
 }
 
+describe('a certificate of an application under review', () => {
+  it('is decided before the acceptance, so that nobody loses an exemption unread', async () => {
+    const owner = await buildApplicant(world);
+    const certificate_id = await certificate(owner, {
+      given_date: addDays(today(), -100),
+      valid_until: addDays(today(), 300),
+    });
+    const id = await sendApplication(world, owner, { certificate_id });
+    for (const kind of ['diploma', 'copiesOfWorks'])
+      await doing(world, 'applications', id)(world.staff.university, 'markDocument', {
+        kind,
+        mark: 'correct',
+        note: null,
+      });
+    const accept = async () => {
+      const { body } = await world.on.send(
+        world.staff.university,
+        'GET',
+        `/api/applications/${id}/`,
+      );
+      const answer = await world.on.send(
+        world.staff.university,
+        'POST',
+        `/api/applications/${id}/accept/`,
+        { version: body.version },
+      );
+      return [answer.status, answer.status === 200 ? answer.body.state : Object.keys(answer.body)];
+    };
+    expect(await accept()).toEqual([422, ['diplomaDecided', 'certificateDecided']]);
+    const { diploma_id } = await rowOf(id);
+    await doing(world, 'diplomas', Number(diploma_id))(world.staff.university, 'confirm');
+    expect(await accept()).toEqual([422, ['certificateDecided']]);
+    await doing(world, 'certificates', certificate_id)(world.staff.university, 'confirm');
+    expect(await accept()).toEqual([200, 'documentReceived']);
+  });
+});
+
 describe('a certificate that was good on the last day of the registration', () => {
   it('and ends during the review stops neither the acceptance nor a second sending', async () => {
     const owner = await buildApplicant(world);

@@ -266,7 +266,7 @@ describe('admission to study', () => {
       'N-APPLY-ACCEPTED',
       'N-ADMITTED',
     ]);
-    expect((await toldOf(world.staff.advisor, second)).items).toEqual(['N-ADMITTED']);
+    expect((await toldOf(world.staff.advisor, second)).items).toEqual(['N-ADMITTED-ADVISOR']);
     expect((await toldOf(world.staff.innovation, first)).items).toEqual(['N-CANCELLED']);
     expect(await dueOf(second)).toContain('DOC-ADMISSION');
     const ended = await database.db

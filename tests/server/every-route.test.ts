@@ -53,6 +53,7 @@ const openToVisitors = [
   'GET /api/quarter/active_quarter/',
   'GET /api/public/main/',
   'GET /api/public/admitted/',
+  'GET /api/public/exams/',
   'GET /api/public/topics/',
   'GET /api/public/organizations-by-direction/',
   'GET /api/public/documents/:code/',

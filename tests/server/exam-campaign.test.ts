@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '#server/base/texts.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { doing } from '../support/doing.ts';
@@ -83,7 +84,21 @@ describe('an exam from its list to the last admission', () => {
         ],
       }),
     ).toEqual([400, 'VALIDATION', ['directions.0.exam_date']]);
+    const announced = async () =>
+      (
+        await world.on.app.inject({ url: `/api/public/exams/?organization=${world.university}` })
+      ).json() as { results: Record<string, unknown>[] };
+    expect((await announced()).results).toEqual([]);
     await campaign.schedule(exam);
+    // The public notice: day and place of every direction, and nobody of the commission.
+    const [notice] = (await announced()).results;
+    expect(Object.keys(notice ?? {}).sort()).toEqual([
+      'direction',
+      'exam_date',
+      'organization',
+      'place',
+    ]);
+    expect(notice).toMatchObject({ exam_date: world.on.clock.today() });
     for (const wrong of [marks(101, 80), marks(-1, 80), marks(90.3, 80)])
       expect(
         await refusal(world.staff.university, 'exam-results', first, 'setMark', wrong),
@@ -299,6 +314,22 @@ describe('an exam from its list to the last admission', () => {
     expect(
       await Promise.all([0, 1, 2, 3].map(async (index) => (await application(index)).state)),
     ).toEqual(['admittedToStudy', 'failedExam', 'failedExam', 'admittedToStudy']);
+  });
+
+  it('tells those who are not accepted their marks', async () => {
+    const told = async (index: number) => {
+      const params = await world.database.db
+        .selectFrom('received_notification')
+        .select('params')
+        .where('code', '=', 'N-APPLY-NOT-ACCEPTED')
+        .where('record_id', '=', campaign.candidates[index]?.application ?? 0)
+        .executeTakeFirstOrThrow();
+      return text('uz', 'notifications.N-APPLY-NOT-ACCEPTED.text', params.params.uz);
+    };
+    expect(await Promise.all([1, 2].map(told))).toEqual([
+      expect.stringContaining('Natija: mutaxassislik – 70,5, chet tili – 60'),
+      expect.stringContaining('Natija: mutaxassislik – 60, chet tili – 70'),
+    ]);
   });
 
   it('leaves a report by direction: people in the order of the rank, marks, results, the order; nobody outside reads it, anybody may check it', async () => {

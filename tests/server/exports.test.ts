@@ -143,6 +143,44 @@ describe('an export of the list', () => {
     expect(pinfls).toEqual(numbers ? lines.map(({ person }) => person.pinfl ?? null) : []);
   });
 
+  it('of students holds the students of the list with their study, whatever else is asked for', async () => {
+    const university = await seeded.as('universitet');
+    const query = 'view=students&tag=student&scholarship=100&ordering=id';
+    const lines = await listOf(university, query);
+    expect(lines.length).toBeGreaterThan(0);
+    const { heading, rows } = await exported(university, `/api/statistics/students/?${query}`);
+    const cells = (name: Column) => rows.map((row) => row[heading.indexOf(column(name))] ?? null);
+    expect(cells('name')).toEqual(
+      lines.map(({ person }) =>
+        [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' '),
+      ),
+    );
+    const budget = text('uz', 'codes.scholarshipStatus.100');
+    expect(new Set(cells('scholarship'))).toEqual(new Set([budget]));
+    expect(cells('orderNumber').filter(Boolean).length).toBeGreaterThan(0);
+    const { done } = await exported(university, '/api/statistics/students/?tag=underReview');
+    const students = await listOf(university, 'tag=student');
+    expect(done.rows).toBe(students.length);
+    expect((await get(await seeded.as('moliya'), '/api/statistics/students/')).status).toBe(403);
+  });
+
+  it('of advisors is the list of the agency: person, organization, load', async () => {
+    const address = '/api/statistics/supervisor_list/';
+    const { heading, rows } = await exported(agency, `${address}?ordering=id`);
+    const { body } = await get(agency, '/api/advisors/?ordering=id&limit=9999');
+    const advisors = body.results as { students: number; organization: { name_uz: string } }[];
+    expect(advisors.length).toBeGreaterThan(0);
+    const cells = (key: 'advisor-screen.organization' | 'advisor-screen.students.count') =>
+      rows.map((row) => row[heading.indexOf(text('uz', key))] ?? null);
+    expect(cells('advisor-screen.organization')).toEqual(
+      advisors.map(({ organization }) => organization.name_uz),
+    );
+    expect(cells('advisor-screen.students.count')).toEqual(
+      advisors.map(({ students }) => students),
+    );
+    expect((await get(await seeded.as('universitet'), address)).status).toBe(403);
+  });
+
   it('of targeted letters holds whom, where and how many they order, and no number of a candidate', async () => {
     const { body } = await get(agency, '/api/targeted-letters/?limit=9999&ordering=id');
     const letters = body.results as {

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchedKinds } from '#machines/kit.ts';
+import { addDays } from '#shared/dates.ts';
 import type { HomeLine, HomeNow } from '#shared/home.ts';
 import { openFor } from '../support/actors.ts';
 import { type Sender, type TestApp, testApp } from '../support/app.ts';
@@ -128,6 +131,31 @@ describe('home of those who keep the product', () => {
   });
 });
 
+describe('home of those who watch over the processes', () => {
+  it('says how often each signal was given, as the log and the list of results do', async () => {
+    const watcher = await account('nazorat@namuna.uz');
+    const { rows } = await sql<{ id: number }>`
+      update exam_result set remarked_at = now() where id = (select max(id) from exam_result)
+        returning id`.execute(on.services.db);
+    expect(rows).toHaveLength(1);
+    const home = await homeOf(watcher);
+    const signals = [
+      ['marksChanged', '/api/exam-results/?remarked=1&limit=1'],
+      ['againstRank', '/api/exam-results/?against_rank=1&limit=1'],
+      ...watchedKinds.map((kind) => [kind, `/api/audit/changes/?watched=${kind}&limit=1`] as const),
+    ] as const;
+    const said = (key: string): number =>
+      home.lines.find((line) => line.key === key || line.group === key)?.count ?? 0;
+    const counted = await Promise.all(
+      signals.map(async ([key, path]) => [key, await countOf(watcher, path)] as const),
+    );
+    expect(counted.map(([key]) => [key, said(key)])).toEqual(counted);
+    expect(said('marksChanged')).toBe(1);
+    expect(watchedKinds.some((kind) => said(kind) > 0)).toBe(true);
+    expect(home.headline).toMatchObject({ key: 'keeper' });
+  });
+});
+
 describe('every home', () => {
   it.each([
     ['talabgor', 'apply'],
@@ -135,6 +163,7 @@ describe('every home', () => {
     ['vazirlik', 'monitoringLate'],
     ['moliya', 'turn'],
     ['iqtisodiyot', 'turn'],
+    ['nazorat', 'keeper'],
     ['admin', 'keeper'],
     ['texnik', 'keeper'],
   ])(
@@ -154,5 +183,38 @@ describe('every home', () => {
 
   it('is for people who are signed in', async () => {
     expect((await on.send(null, 'GET', '/api/home/now/')).status).toBe(401);
+  });
+});
+
+describe('homes and the entrance exam', () => {
+  const examBy = async (place: string): Promise<{ owner_id: number; organization_id: number }> => {
+    const { rows } = await sql<{ owner_id: number; organization_id: number }>`
+      select x.owner_id, e.organization_id from exam_result x join exam e on e.id = x.exam_id
+      where ${sql.raw(place)} order by x.id limit 1`.execute(on.services.db);
+    const [found] = rows;
+    if (!found) throw new Error(`no exam with ${place}`);
+    return found;
+  };
+
+  it('a candidate is told of the day and the place while it is to come', async () => {
+    const { owner_id } = await examBy(`e.state = 'draft'`);
+    await sql`update exam_direction set exam_date = ${on.clock.today()}
+      where exam_id in (select exam_id from exam_result where owner_id = ${owner_id})`.execute(
+      on.services.db,
+    );
+    const line = lineOf(await homeOf(await openFor(on, owner_id)), 'examDay');
+    expect(line).toMatchObject({
+      deadline: on.clock.today(),
+      params: { place: 'Bosh bino, 305-xona' },
+    });
+  });
+
+  it('an overdue exam is counted for its ministry as its list counts it', async () => {
+    const ministry = await account('vazirlik@namuna.uz');
+    await sql`update period set exam_stop = ${addDays(on.clock.today(), -1)}
+      where id in (select period_id from exam where state = 'draft')`.execute(on.services.db);
+    const count = await countOf(ministry, '/api/exams/?late=1&limit=1');
+    expect(count).toBeGreaterThan(0);
+    expect(lineOf(await homeOf(ministry), 'examsLate')?.count).toBe(count);
   });
 });

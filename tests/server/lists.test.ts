@@ -58,6 +58,26 @@ describe('pages', () => {
     expect(new Set(found).size).toBe(whole.count);
   });
 
+  it('keep what narrows and orders the list in the addresses of their neighbours', async () => {
+    const query = '?state=pending,rejected&ordering=-sent_at&search=a&limit=2';
+    const whole = await list(agency, query.replace('limit=2', 'limit=9999'));
+    expect(whole.count).toBeGreaterThan(4);
+    const found: number[] = [];
+    for (let url: string | null = query; url; ) {
+      const page: List = await list(agency, url.replace('/api/applications/', ''));
+      found.push(...idsOf(page));
+      url = page.next;
+      if (page.previous) expect(page.previous).toContain('ordering=-sent_at');
+    }
+    expect(found).toEqual(idsOf(whole));
+  });
+
+  it('of periods have 100 lines when nothing is said', async () => {
+    const statements = await seeded.asked(() => list(agency, '', 'periods'));
+    const page = statements.filter((one) => one.sql.includes(' as ids'));
+    expect(page.map(({ parameters }) => parameters.includes(100))).toEqual([true]);
+  });
+
   it('have 25 lines when nothing is said, none when none are asked, and none behind the end', async () => {
     expect((await list(agency)).results).toHaveLength(25);
     expect((await list(agency, '?limit=0')).results).toEqual([]);

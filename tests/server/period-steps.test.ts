@@ -95,6 +95,38 @@ describe('who is told of a period', () => {
     expect(told.get(staff.university.id)).toMatchObject({ step: 2, deadline: until });
   });
 
+  it('a step that goes back: those who work in it and those who worked in the one that is left, with the reason', async () => {
+    const { on, staff } = world;
+    const id = await buildPeriod(world, {
+      ...quotaPeriod(on.clock.today()),
+      step_until_1: on.clock.today(),
+    });
+    const act = async (event: string, said: object = {}) => {
+      const { version } = (await send('GET', `/api/periods/${id}/`)).body;
+      expect(
+        (await send('POST', `/api/periods/${id}/${event}/`, { version, ...said })).status,
+      ).toBe(200);
+    };
+    await act('stepNext');
+    await act('stepBack', { reason: 'Tashkilotlar roʻyxati toʻliq emas.' });
+    on.clock.days(1);
+    await runJobs(on);
+    on.clock.reset();
+    const told = await toldOf('N-STEP-BACK', id);
+    for (const role of ['innovation', 'university'] as const)
+      expect([role, told.get(staff[role].id)]).toMatchObject([
+        role,
+        {
+          step: 1,
+          reason: 'Tashkilotlar roʻyxati toʻliq emas.',
+          // its last day is over: the agency sets another one
+          deadline: { key: 'processes.noDeadline' },
+        },
+      ]);
+    for (const role of ['ministry', 'finance', 'applicant'] as const)
+      expect([role, told.has(staff[role].id)]).toEqual([role, false]);
+  });
+
   it('dates that change: organizations and anyone who still applies, not those who study already', async () => {
     const { on, staff, university } = world;
     const id = await buildPeriod(world);

@@ -83,7 +83,7 @@ describe('the order of checks: the first that fails answers', () => {
     const early = await post(reviewer, 'accept', { version });
     expect([said(early), Object.keys(early.body)]).toEqual([
       '422 GUARD_FAILED',
-      ['documentsMarkedCorrect'],
+      ['documentsMarkedCorrect', 'diplomaDecided'],
     ]);
   });
 

@@ -48,14 +48,14 @@ describe('what was told by events', () => {
     expect(due.filter(({ late }) => late)).toEqual([]);
   });
 
-  it('frees holders of a confirmed certificate from the language exam, and nobody else', async () => {
+  it('frees holders of a confirmed certificate from the language exam, and not those whose certificate was found false', async () => {
     const rows = await rowsOf(sql<{ is_certificate: boolean; state: string }>`
       select distinct x.is_certificate, c.state from exam_result x
         join application a on a.id = x.application_id join certificate c on c.id = a.certificate_id
       order by c.state`);
     expect(rows).toEqual([
       { is_certificate: true, state: 'confirmed' },
-      { is_certificate: false, state: 'pending' },
+      { is_certificate: false, state: 'rejected' },
     ]);
   });
 

@@ -302,12 +302,12 @@ describe('the reminders of working days', () => {
   });
 });
 
-it('registers that are not connected change nothing', async () => {
-  const { id } = await buildRecord(world, 'certificate', 'pending');
+it('a register that is not connected changes nothing', async () => {
+  const { id } = await buildRecord(world, 'application', 'graduated');
   const lines = async () =>
     (await sql<{ count: number }>`select count(*) from history`.execute(world.database.db)).rows[0]
       ?.count;
   const before = await lines();
   await runTask(world.on, 'timetable-registers');
-  expect([await lines(), await stateOf('certificate', id)]).toEqual([before, 'pending']);
+  expect([await lines(), await stateOf('application', id)]).toEqual([before, 'graduated']);
 });

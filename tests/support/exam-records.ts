@@ -28,6 +28,7 @@ const facts: ExamFacts = {
   appealsSettled: true,
   studyBegun: false,
   resultsLate: false,
+  nobodyLeft: false,
   closingLate: false,
   overdueToldToday: false,
 };

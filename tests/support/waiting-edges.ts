@@ -33,9 +33,8 @@ export const waitingEdges: Record<string, Waiting> = {
   'topic.draft.follow': { unmet: ['organizationMerged'] },
   'topic.published.follow': { unmet: ['organizationMerged'] },
   'topic.taken.follow': { unmet: ['organizationMerged'] },
-  // state registers
-  'certificate.pending.autoConfirm': { unmet: ['registerAgrees'] },
-  'diploma.entered.sync': { unmet: ['registerAgrees'] },
+  // a period that went on with a part of its totals, and a step back (tests/server/silence.test.ts)
+  'quotaTotal.lapsed.rework': { unmet: ['financialStep'] },
 };
 
 /** `application.draft.send`. */

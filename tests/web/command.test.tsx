@@ -28,6 +28,9 @@ const facts = {
   reviewOpen: true,
   examUndecided: true,
   documentsMarkedCorrect: true,
+  diplomaDecided: true,
+  diplomaNotRejected: true,
+  certificateDecided: true,
   certificateNotRejected: true,
 };
 const record: TravellingRecord = { id: 5, state: 'pending', status: 200, version: 3, facts };

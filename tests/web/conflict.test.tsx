@@ -27,6 +27,9 @@ const facts = {
   reviewOpen: true,
   examUndecided: true,
   documentsMarkedCorrect: true,
+  diplomaDecided: true,
+  diplomaNotRejected: true,
+  certificateDecided: true,
   certificateNotRejected: true,
   neverSent: true,
 };

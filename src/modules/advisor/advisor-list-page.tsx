@@ -39,6 +39,7 @@ const advisorList: Declared<ListScreen<ListedAdvisor>> = (may) => {
     empty: `advisor-screen.empty.${view}`,
     emptyHint: 'advisor-screen.emptyHint',
     order: own ? '-id' : 'name',
+    exportPath: may('export', 'ResearchAdvisor') ? '/statistics/supervisor_list/' : undefined,
     create: { open: may('create', 'ResearchAdvisor'), href: advisorPaths.advisorAdd.href() },
     columns: [
       own ? ownTitle : personTitle,

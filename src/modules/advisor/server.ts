@@ -10,6 +10,7 @@ import {
   nameOf,
   type Person,
 } from '#server/search/findable.ts';
+import { advisorExport } from './export.server.ts';
 import { advisorHome } from './home.server.ts';
 import { advisorPaths } from './paths.ts';
 import { advisorProcess } from './process.server.ts';
@@ -48,6 +49,8 @@ export const advisorModule: ServerModule = {
         order by v.id`,
     ),
   },
+  timers: { advisor: { lapse: 'end', overdue: 'morning', remind: 'morning' } },
   home: advisorHome,
+  exports: [advisorExport],
   findable: { advisor: found },
 };

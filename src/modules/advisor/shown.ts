@@ -1,5 +1,11 @@
 import { fullName } from '#shared/names.ts';
-import { type FieldWords, type ShownFields, shownDay } from '#shared/shown-fields.ts';
+import {
+  type FieldWords,
+  type ShownField,
+  type ShownFields,
+  shownDay,
+  shownState,
+} from '#shared/shown-fields.ts';
 import type { AdvisorRecord, ListedAdvisor } from './schema.ts';
 
 type Learned = Pick<ListedAdvisor, 'scientific_degree' | 'scientific_title'>;
@@ -48,3 +54,23 @@ export const whole = {
   },
   reason: { head: 'advisor-screen.reason', value: ({ reason }) => reason },
 } satisfies ShownFields<AdvisorRecord>;
+
+/** The columns of an exported list of research advisors. */
+export const exported: readonly ShownField<AdvisorRecord>[] = [
+  { ...listed.person, width: 36 },
+  whole.pinfl,
+  whole.phone,
+  { ...whole.mail, width: 26 },
+  { ...listed.organization, width: 44 },
+  whole.degree,
+  whole.title,
+  { ...listed.place, width: 44 },
+  {
+    head: 'advisor-screen.students.count',
+    value: ({ students }) => students,
+    width: 14,
+  },
+  { head: 'advisor-screen.students.max', value: ({ max }) => max, width: 14 },
+  { ...shownState('advisor'), width: 22 },
+  whole.consented,
+];

@@ -58,6 +58,7 @@ export interface ApplicationRow extends Selectable<Database['application']>, Sho
     account_id: number;
     organization_id: number;
     state: string;
+    account_state: string;
     students: number;
     scientific_degree: number | null;
     surname: string | null;
@@ -211,8 +212,8 @@ export const selectApplication = sql`
       from application_document d join file f on f.id = d.file_id
         where d.application_id = r.id) documents on true
     left join lateral (select json_build_object('id', v.id, 'account_id', v.account_id,
-        'organization_id', v.organization_id, 'state', v.state, 'scientific_degree',
-          v.scientific_degree,
+        'organization_id', v.organization_id, 'state', v.state, 'account_state', a.state,
+        'scientific_degree', v.scientific_degree,
         'surname', a.surname, 'first_name', a.first_name, 'middle_name', a.middle_name,
         'students', (select count(*) from application s where s.state = any(${studying})
           and s.advisor_id in (select w.id from advisor w

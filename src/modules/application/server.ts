@@ -12,7 +12,7 @@ import {
   type Person,
 } from '#server/search/findable.ts';
 import { applicationDocumentKinds } from './documents/kinds.server.ts';
-import { applicationExport } from './export.server.ts';
+import { applicationExport, studentExport } from './export.server.ts';
 import { accessOf } from './fields.server.ts';
 import { applicationFiles } from './files.server.ts';
 import { applicationHome } from './home.server.ts';
@@ -78,5 +78,5 @@ export const applicationModule: ServerModule = {
   uses: [usedWorks],
   findable: { application: found },
   home: applicationHome,
-  exports: [applicationExport],
+  exports: [applicationExport, studentExport],
 };

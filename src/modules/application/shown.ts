@@ -85,10 +85,48 @@ export const studied = {
   study_end: { head: 'student.study.end', value: ({ study_end }) => shownDay(study_end) },
 } satisfies ShownFields<Pick<ListedApplication, 'study_start' | 'study_end'>>;
 
+/** What a file of students says of the study besides. */
+const enrolled = {
+  student_number: {
+    head: 'export.column.studentNumber',
+    value: ({ student_number }) => student_number,
+    width: 18,
+  },
+  scholarship: {
+    head: 'export.column.scholarship',
+    value: ({ scholarship_status: who }, { t }) => who && t(`codes.scholarshipStatus.${who}`),
+    width: 26,
+  },
+  order_number: {
+    head: 'export.column.orderNumber',
+    value: ({ order_number }) => order_number,
+    width: 16,
+  },
+  order_date: {
+    head: 'export.column.orderDate',
+    value: ({ order_date }) => shownDay(order_date),
+    width: 14,
+  },
+} satisfies ShownFields<
+  Pick<ApplicationRecord, 'student_number' | 'scholarship_status' | 'order_number' | 'order_date'>
+>;
+
 /** What the columns of an exported list read of a record. */
 export interface ExportedApplication
   extends ShownApplication,
-    Pick<ApplicationRecord, 'state' | 'edu_language' | 'appeal' | 'reason'> {
+    Pick<
+      ApplicationRecord,
+      | 'state'
+      | 'edu_language'
+      | 'appeal'
+      | 'reason'
+      | 'student_number'
+      | 'scholarship_status'
+      | 'order_number'
+      | 'order_date'
+      | 'study_start'
+      | 'study_end'
+    > {
   person: ShownApplication['person'] & Pick<ApplicationRecord['person'], 'pinfl' | 'birthday'>;
   period: Named | null;
   advisor: NameParts | null;
@@ -111,6 +149,15 @@ const personal = {
   email: listed.email,
 } satisfies ShownFields<ExportedApplication>;
 
+const personalFor = (parts: readonly string[]): ShownField<ExportedApplication>[] =>
+  Object.entries(personal).flatMap(([part, field]) => (parts.includes(part) ? [field] : []));
+
+const advisor: ShownField<ExportedApplication> = {
+  head: 'export.column.advisor',
+  value: (row) => fullName(row.advisor),
+  width: 36,
+};
+
 /**
  * What an exported list of applications has in its columns, for a reader who sees these parts of the
  * person.
@@ -120,7 +167,7 @@ export const exportedFor = (
 ): readonly ShownField<ExportedApplication>[] => [
   listed.reference,
   { head: 'export.column.name', value: ({ person }) => fullName(person), width: 36 },
-  ...Object.entries(personal).flatMap(([part, field]) => (parts.includes(part) ? [field] : [])),
+  ...personalFor(parts),
   listed.organization,
   listed.direction,
   listed.dcType,
@@ -149,11 +196,28 @@ export const exportedFor = (
     width: 14,
   },
   { head: 'export.column.reason', value: ({ reason }) => reason, width: 40 },
-  {
-    head: 'export.column.advisor',
-    value: ({ advisor }) => fullName(advisor),
-    width: 36,
-  },
+  advisor,
+  listed.topic,
+  listed.updated_at,
+];
+
+/** What an exported list of students has in its columns. */
+export const exportedStudents = (
+  parts: readonly string[],
+): readonly ShownField<ExportedApplication>[] => [
+  enrolled.student_number,
+  { head: 'export.column.name', value: ({ person }) => fullName(person), width: 36 },
+  ...personalFor(parts),
+  listed.organization,
+  listed.direction,
+  listed.dcType,
+  { ...shownState('application'), width: 26 },
+  enrolled.scholarship,
+  studied.study_start,
+  studied.study_end,
+  enrolled.order_number,
+  enrolled.order_date,
+  advisor,
   listed.topic,
   listed.updated_at,
 ];

@@ -1,3 +1,4 @@
+import { watchedKinds } from '#machines/kit.ts';
 import { peopleRoles } from '#shared/role-words.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useRoleWords } from '#web/lib/role-words.ts';
@@ -39,6 +40,7 @@ export function AuditFilters({ state, readings }: { state: ListState; readings: 
   const role = useRoleWords();
   const choices: Record<string, Choice[]> = {
     process: loggedProcesses.map((name) => ({ value: name, label: words.process(name) })),
+    watched: watchedKinds.map((kind) => ({ value: kind, label: t(`audit.watched.${kind}`) })),
     role: peopleRoles.map(([, code]) => ({ value: String(code), label: role(code) })),
     days: auditDays.map((days) => ({
       value: String(days),
@@ -55,7 +57,7 @@ export function AuditFilters({ state, readings }: { state: ListState; readings: 
         search={t(readings ? 'audit.searchReading' : 'audit.search')}
         wordsOf={wordsOf}
       >
-        {(readings ? ['role'] : ['process', 'role']).map((name) => (
+        {(readings ? ['role'] : ['process', 'watched', 'role']).map((name) => (
           <FilterSelect
             key={name}
             state={state}

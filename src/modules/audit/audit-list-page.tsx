@@ -20,7 +20,7 @@ const check = 'check';
 export function AuditListPage() {
   const t = useTexts('audit');
   const [, navigate] = useLocation();
-  const state = useListState({ filters: ['process', 'role', 'days'], ordering: '' });
+  const state = useListState({ filters: ['process', 'watched', 'role', 'days'], ordering: '' });
   useReturnToRow('audit', state.href, true);
   const part = (value: string, content: 'changes' | 'readings') => ({
     value,

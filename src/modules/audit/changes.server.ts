@@ -16,6 +16,7 @@ import {
 } from './for-others/log-conditions.server.ts';
 import { logPart } from './log-part.server.ts';
 import type { AuditQuery, auditChange, auditRecord } from './schema.ts';
+import { watchedSteps } from './watched.server.ts';
 
 export type Change = z.infer<typeof auditChange>;
 
@@ -43,7 +44,7 @@ function found(search: string | undefined): Sql[] {
 }
 
 function conditionOf(
-  { process, event, role, organization, days, search }: AuditQuery,
+  { process, event, role, organization, watched, days, search }: AuditQuery,
   now: Date,
 ): Sql {
   const lists = [
@@ -55,7 +56,11 @@ function conditionOf(
     values.length > 0 ? [sql`${column} = any(${values}::text[])`] : [],
   );
   const from = organization ? [sql`h.actor_org_id = any(${organization}::bigint[])`] : [];
-  return sql.join([since(now, days), ...narrowed, ...from, ...found(search)], sql` and `);
+  const signals = watched ? [watchedSteps(watched)] : [];
+  return sql.join(
+    [since(now, days), ...narrowed, ...from, ...signals, ...found(search)],
+    sql` and `,
+  );
 }
 
 /** All changes of all processes. */

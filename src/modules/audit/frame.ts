@@ -1,7 +1,10 @@
 import { ScrollText } from 'lucide-react';
+import type { HomeLine } from '#shared/home.ts';
 import type { FrameModule } from '#web/frame/frame-module.ts';
 import { historyCheckProcess } from './for-others/history-check.ts';
 import { auditPaths } from './paths.ts';
+
+const signals = ({ group }: HomeLine): string => `${auditPaths.audit.href()}?watched=${group}`;
 
 /** The audit log in the menu, at home and in messages. */
 export const auditFrame: FrameModule = {
@@ -12,6 +15,12 @@ export const auditFrame: FrameModule = {
       at: 300,
       roles: ['antiCorruption', 'admin', 'technicalAdmin'],
     },
+  },
+  homeLines: {
+    watchedReopened: signals,
+    watchedAutomatic: signals,
+    watchedProlonged: signals,
+    watchedReversed: signals,
   },
   // The check of the history is no record: its result stands in the audit log.
   messagePlaces: {

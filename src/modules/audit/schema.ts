@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { watchedKinds } from '#machines/kit.ts';
 import { listQuery, numberList, pageOf } from '#shared/reference.ts';
 import { reason } from '#shared/validation.ts';
 
@@ -126,6 +127,8 @@ export const auditQuery = auditReadingQuery.extend({
   process: z.string().max(300).optional(),
   event: z.string().max(300).optional(),
   organization: numberList.optional(),
+  /** Only steps that the anti-corruption agency looks at. */
+  watched: z.enum(watchedKinds).optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 export type AuditReadingQuery = z.infer<typeof auditReadingQuery>;

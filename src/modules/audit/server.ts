@@ -2,6 +2,7 @@ import { auditExportMachine } from '#machines/audit-export.machine.ts';
 import type { ServerModule } from '#server/declared/module.ts';
 import { auditExport, auditReadingExport } from './audit-export.server.ts';
 import { checkHistory, checkTask } from './history-check.server.ts';
+import { auditHome } from './home.server.ts';
 import { auditPaths } from './paths.ts';
 import { reportAdmins } from './report-admins.server.ts';
 import { auditRoutes } from './routes.server.ts';
@@ -21,5 +22,6 @@ export const auditModule: ServerModule = {
     // Mondays at 09:00 in Tashkent.
     '0 4 * * 1 report-admins ?fill=3d&max=5',
   ],
+  home: auditHome,
   exports: [auditExport, auditReadingExport],
 };

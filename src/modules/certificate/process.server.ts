@@ -70,7 +70,6 @@ function facts(row: CertificateRow, reader: Reader): CertificateFacts & Record<s
     typeActive: true,
     numberFree: true,
     underReview: row.reviewed_here === true,
-    registerAgrees: false,
     validityOver: last < reader.today,
     expiryNear:
       last >= reader.today && addDays(last, -60) <= reader.today && row.reminded_on === null,
@@ -131,10 +130,7 @@ const { begin, on } = eventsOf<'certificate', CertificateRow>();
 const create = begin({ input: certificateFields, write: columns });
 const refused = on({ write: ({ reason }) => ({ reason }) });
 
-/**
- * Certificates on the server. The state register's answer comes through an adapter of its own,
- * which is not here yet.
- */
+/** Certificates on the server. */
 export const certificateProcess: ProcessDefinition<CertificateRow> = {
   machine: certificateMachine,
   collection: 'certificates',

@@ -34,7 +34,7 @@ export const certificateModule: ServerModule = {
       return rows.length > 0;
     },
   ],
-  timers: { certificate: { remindExpiry: 'end', expire: 'end', autoConfirm: 'registers' } },
+  timers: { certificate: { remindExpiry: 'end', expire: 'end' } },
   home: certificateHome,
   findable: { certificate: found },
 };

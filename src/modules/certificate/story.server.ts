@@ -66,6 +66,16 @@ async function checkerOf(stage: Demonstration, certificate: number): Promise<Per
   return found?.organization_id ? stage.staffOf(found.organization_id) : stage.staff('agentlik');
 }
 
+/** Whether nobody has confirmed it yet with the application that it belongs to. */
+async function isUndecided({ db }: Demonstration, id: number): Promise<boolean> {
+  const { state } = await db
+    .selectFrom('certificate')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return statesTagged(certificateMachine, 'undecided').includes(state);
+}
+
 async function tellCertificate(stage: Demonstration, owner: Invented, fate: Fate): Promise<void> {
   const agency = stage.staff('agentlik');
   await stage.at(56);
@@ -75,7 +85,8 @@ async function tellCertificate(stage: Demonstration, owner: Invented, fate: Fate
   const id = await stage.create(owner, process, form);
   if (fate === 'confirmed') {
     await stage.at(25);
-    await stage.act(await checkerOf(stage, id), process, id, 'confirm');
+    if (await isUndecided(stage, id))
+      await stage.act(await checkerOf(stage, id), process, id, 'confirm');
   }
   if (fate === 'rejected') {
     await stage.at(50);

@@ -34,7 +34,6 @@ const select = (reader: Reader) => sql`
 const facts = (row: DiplomaRow): DiplomaFacts & Record<string, unknown> => ({
   ownerId: row.owner_id,
   organizationId: row.organization_id,
-  registerAgrees: false,
   underReview: row.reviewed_here === true,
   unused: row.sent !== true,
   notAwaited: row.awaited !== true,

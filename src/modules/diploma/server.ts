@@ -19,5 +19,4 @@ export const diplomaModule: ServerModule = {
     },
   ],
   home: diplomaHome,
-  timers: { diploma: { sync: 'registers' } },
 };

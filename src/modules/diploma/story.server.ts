@@ -46,7 +46,7 @@ async function reviewerOf({ db }: Demonstration, diploma: number): Promise<numbe
     .selectFrom('application')
     .select('organization_id')
     .where('diploma_id', '=', diploma)
-    .where('state', 'in', statesTagged(applicationMachine, 'awaitsDecision'))
+    .where('state', 'in', statesTagged(applicationMachine, 'underReview'))
     .executeTakeFirst();
   return found?.organization_id ?? undefined;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { examMachine } from '#machines/exam.machine.ts';
 import { column, status, title } from '#web/declared/columns.ts';
 import { DeclaredList } from '#web/declared/declared-list.tsx';
-import { directory, type ListFilter, states, turn } from '#web/declared/filters.ts';
+import { directory, type ListFilter, linked, states, turn } from '#web/declared/filters.ts';
 import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
@@ -68,6 +68,7 @@ const listOf =
       all: 'exam-screen.list.any',
       filters: [
         turn,
+        linked('late', 'exam-screen.list.late'),
         states(examMachine),
         directory('period', 'exam-screen.field.period', '/periods/'),
         ...further,

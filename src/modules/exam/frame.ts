@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import { applicationPaths } from '#modules/application/paths.ts';
-import type { FrameModule } from '#web/frame/frame-module.ts';
+import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { examPaths } from './paths.ts';
 
 /** Admission exams and results in the menu, at home and in messages. */
@@ -59,5 +59,12 @@ export const examFrame: FrameModule = {
         record: () => applicationPaths.ownApplications.href(),
       },
     ],
+  },
+  homeLines: {
+    examToBegin: () => examPaths.exams.href(),
+    examsLate: () => `${examPaths.exams.href()}?late=1`,
+    examDay: withId((id) => applicationPaths.ownApplication.href({ id })),
+    againstRank: () => examPaths.allExams.href(),
+    marksChanged: () => examPaths.allExams.href(),
   },
 };

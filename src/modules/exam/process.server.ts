@@ -13,7 +13,7 @@ import { examDocuments } from './documents.server.ts';
 import { examGuardSql } from './guard-sql.server.ts';
 import { examMessage, notifySeparately } from './message.server.ts';
 import { passMarks, scaleOf } from './pass-marks.server.ts';
-import { type ExamRow, selectExam } from './row.server.ts';
+import { type ExamRow, isLate, selectExam } from './row.server.ts';
 import { examCreate, examFiles, examRecord, examRow, examSchedule } from './schema.ts';
 import {
   addDirections,
@@ -60,6 +60,7 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
     ...ending,
     studyBegun: begun,
     resultsLate: today > exam_stop,
+    nobodyLeft: row.candidates === 0 && row.unlisted === 0,
     closingLate: today > study_start && Object.values(ending).includes(false),
     overdueToldToday: row.overdue_told_on === today,
     appealsUntil: lastDay,
@@ -116,6 +117,7 @@ export const examProcess: ProcessDefinition<ExamRow> = {
     tag: inStatesTagged(examMachine),
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
+    late: (_values, reader) => isLate(reader),
   },
   orderings: { id: sql`r.id`, updated_at: sql`r.updated_at` },
   searchColumn: sql`(select o.search || ' ' || fold_text(p.name_uz || ' ' || p.name_ru || ' ' || p.name_en) from organization o, period p

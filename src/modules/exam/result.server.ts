@@ -9,6 +9,7 @@ import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { englishMark } from './for-others/outcome.server.ts';
 import { examResultIds, marksPass } from './for-others/ranking.ts';
 import { examResultGuardSql } from './guard-sql.server.ts';
 import { passMarks } from './pass-marks.server.ts';
@@ -183,7 +184,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow, typeof examResu
     type: { key: `codes.dcType.${toldType(row)}` },
     reference: row.direction[`name_${language}`],
     result: inWords(row.state),
-    direction_mark: row.direction_mark ?? '-',
-    english_mark: row.english_mark ?? '-',
+    direction_mark: row.direction_mark ?? '–',
+    english_mark: englishMark(row),
   }),
 };

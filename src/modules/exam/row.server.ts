@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { hasOpenAppeal } from '#modules/application/for-others/open-appeal.server.ts';
+import { contestsAdmission } from '#modules/application/for-others/open-appeal.server.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { Sql } from '#server/engine/process.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import { dcTypes } from '#shared/codes.ts';
@@ -58,13 +59,19 @@ const counted = (condition: Sql): Sql =>
   sql`(select count(*) from ${candidatesOf(sql`r.organization_id`, sql`r.period_id`)}
     and ${condition})::int`;
 export const received = states('awaitsAdmission');
+
+const tagged = (tag: string): Sql => stateList(statesTagged(examMachine, tag));
+/** Exams whose results, or whose end, are overdue. */
+export const isLate = ({ today }: Reader): Sql => sql`exists (select 1 from period p
+  where p.id = r.period_id and ((r.state = any(${tagged('undecided')}) and p.exam_stop < ${today})
+    or (r.state = any(${tagged('finished')}) and p.study_start < ${today})))`;
 export const underReview = states('underReview');
 
 /**
  * Applications `a` that may still come to the exam: with an appeal that nobody has answered, or with
  * days left to correct what was refused.
  */
-export const comesBack = (today: string): Sql => sql`(${hasOpenAppeal('a')}
+export const comesBack = (today: string): Sql => sql`(${contestsAdmission('a')}
   or ((a.state = any(${states('refused')}) or (a.state = any(${states('draft')}) and a.returned))
     and coalesce(a.rework_until >= ${today}, false)))`;
 
@@ -121,6 +128,6 @@ export const selectExam = (today: string): Sql => sql`
           and a.state = any(${received})))::int as waiting,
         (count(*) filter (where x.state = any(${rows('inQuota')})
           and ${marksFail}))::int as failing,
-        (count(*) filter (where ${hasOpenAppeal('a')} or x.is_open))::int as open_appeals,
+        (count(*) filter (where ${contestsAdmission('a')} or x.is_open))::int as open_appeals,
           max(x.published_at) as last_published
       from exam_result x join application a on a.id = x.application_id where x.exam_id = r.id) n`;

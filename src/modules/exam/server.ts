@@ -4,6 +4,7 @@ import { displaceLast } from './displaced.server.ts';
 import { examReportDocument } from './document.server.ts';
 import { examExport } from './export.server.ts';
 import { examFile } from './files.server.ts';
+import { examHome } from './home.server.ts';
 import { marksImportRoutes } from './marks-import.server.ts';
 import { acceptNamed } from './named.server.ts';
 import { examPaths } from './paths.ts';
@@ -27,6 +28,7 @@ export const examModule: ServerModule = {
   },
   targets: examTargets,
   creations: examCreations,
-  timers: { exam: { close: 'end', overdue: 'morning' } },
+  timers: { exam: { close: 'end', cancel: 'end', overdue: 'morning' } },
+  home: examHome,
   exports: [examExport],
 };

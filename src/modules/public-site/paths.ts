@@ -4,4 +4,5 @@ import { place } from '#shared/place.ts';
 export const publicPaths = {
   findOrganization: place('/find-org-by-direction'),
   admitted: place('/admission-results'),
+  examDays: place('/exam-schedule'),
 } as const;

@@ -23,4 +23,10 @@ export const publicScreens: readonly ScreenRoute[] = [
     titleKey: 'public.page.admitted',
     page: lazyPage(() => import('./admitted/admitted-page.tsx'), 'AdmittedPage'),
   },
+  {
+    place: publicPaths.examDays,
+    layout: 'public',
+    titleKey: 'public.page.examDays',
+    page: lazyPage(() => import('./exam-days/exam-days-page.tsx'), 'ExamDaysPage'),
+  },
 ];

@@ -5,6 +5,7 @@ declare module '#shared/text-keys.ts' {
 
   interface SharedTexts {
     admitted: typeof import('./texts/uz/admitted.json');
+    'exam-days': typeof import('./texts/uz/exam-days.json');
     public: typeof import('./texts/uz/public.json');
   }
 }

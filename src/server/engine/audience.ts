@@ -35,6 +35,8 @@ const past = stateList([
  */
 type Related = BaseRow & {
   advisor_id?: number | null;
+  /** Their account, where the record of the advisor may be gone. */
+  advisor_account_id?: number | null;
   admin_id?: number | null;
   approver?: number | null;
   approver_organization_id?: number | null;
@@ -62,6 +64,15 @@ const candidatesOfExam = (row: Related): Sql =>
     and (${row.direction_id ?? null}::bigint is null
       or x.direction_id = ${row.direction_id ?? null}))`;
 
+const stepOf = (row: Related): number => stateMeta(periodMachine, row.state).step ?? 0;
+
+/** Everybody whose role works in a step of a quota period. */
+function worksIn(step: number): Sql {
+  const metas = Object.keys(periodMachine.states).map((state) => stateMeta(periodMachine, state));
+  const roles = metas.find((meta) => meta.step === step)?.works ?? [];
+  return sql`(${sql.join([sql`false`, ...roles.map(withRole)], sql` or `)})`;
+}
+
 /**
  * Whom a recipient name means for one record. Recipients of processes that come later mean nobody
  * until then.
@@ -70,7 +81,8 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   owner: (row) => sql`a.id = ${row.owner_id}`,
   holder: (row) => sql`a.id = ${row.owner_id}`,
   advisor: (row) =>
-    sql`a.id in (select v.account_id from advisor v where v.id = ${row.advisor_id ?? null})`,
+    sql`(a.id = ${row.advisor_account_id ?? null}
+      or a.id in (select v.account_id from advisor v where v.id = ${row.advisor_id ?? null}))`,
   approver: ({
     approver = null,
     approver_organization_id: house = null,
@@ -106,8 +118,8 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   administrators: () => sql`(${withRole('admin')} or ${withRole('technicalAdmin')})`,
   organizations: () => withRole('university'),
   ministries: () => withRole('ministry'),
-  stepRoles: (row) =>
-    sql`(${sql.join([sql`false`, ...(stateMeta(periodMachine, row.state).works ?? []).map(withRole)], sql` or `)})`,
+  stepRoles: (row) => worksIn(stepOf(row)),
+  nextStepRoles: (row) => worksIn(stepOf(row) + 1),
   periodAudience: (row) =>
     sql`a.id in (select p.owner_id from application p
       where p.period_id = ${row.id} and p.state <> all(${past}))`,

@@ -14,13 +14,13 @@ import type { ProcessDefinition, Reader, Sql } from './process.ts';
 const maxLimit = 9999;
 const defaultLimit = 25;
 
-const whole = (fallback: number) =>
-  z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(fallback);
+const whole = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** What every list understands; filters of the process come beside it, arrays comma-joined. */
 export const listShape = z.object({
-  limit: whole(defaultLimit),
-  offset: whole(0),
+  /** Without it a page of 25, or of the length that the list has of its own. */
+  limit: whole.optional(),
+  offset: whole.default(0),
   search: z.string().max(200).optional(),
   ordering: z.string().max(100).optional(),
   group: z.string().max(50).optional(),
@@ -166,7 +166,8 @@ export function listQuery(
   reader: Reader,
   query: Record<string, unknown>,
 ): ListQuery {
-  const { limit, offset, search, ordering, group, view, turn } = listShape.parse(query);
+  const { offset, search, ordering, group, view, turn, ...asks } = listShape.parse(query);
+  const { limit = definition.pageRows ?? defaultLimit } = asks;
   const asked = Object.entries(definition.filters).flatMap(([name, condition]) => {
     const value = query[name];
     return typeof value === 'string' && value !== ''

@@ -208,6 +208,8 @@ export interface ProcessDefinition<
   row: Shown;
   filters: Record<string, (values: string[], reader: Reader) => Sql>;
   orderings: Record<string, Sql>;
+  /** Rows of a page when nothing is said; 25 where this is left out. */
+  pageRows?: number;
   /**
    * Lists may be ordered by `-turn`: what waits for the reader, by the duties of the machine,
    * stands first.

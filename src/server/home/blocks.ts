@@ -55,6 +55,8 @@ export const blocks: readonly HomeBlock[] = [
     order: byTone,
     headline: headlineOf,
   },
+  // Who keeps the product reads the log, too, and has a block before.
+  { name: 'watcher', subject: 'Audit', action: 'read', headline: keeper },
 ];
 
 /** What a block is made of: the parts of the modules, and every process. */

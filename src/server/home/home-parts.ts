@@ -9,6 +9,7 @@ export type HomeBlockName =
   | 'advisor'
   | 'agency'
   | 'overseer'
+  | 'watcher'
   | 'admin'
   | 'technical';
 

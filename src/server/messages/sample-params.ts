@@ -63,7 +63,11 @@ const samples = {
   to: { uz: '05.01.05', ru: '05.01.05', en: '05.01.05' },
   order: '12-k, 2027-01-15',
   code: 'X-2027-000045',
-  marks: '48 / 61',
+  marks: {
+    uz: 'mutaxassislik – 48, chet tili – 61',
+    ru: 'специальность – 48, иностранный язык – 61',
+    en: 'specialty – 48, foreign language – 61',
+  },
   deadline: '2027-02-01',
   date: '2027-02-15',
   start: '2027-02-10',

@@ -29,7 +29,7 @@ export function rolesIn(machine: AnyStateMachine): RoleName[] {
 }
 
 /** An effect in words: what is told to whom by which ways, what is made, raised or booked. */
-function effectWords({ type, params }: Effect): string {
+export function effectWords({ type, params }: Effect): string {
   if (type === 'raise')
     return `raise ${code(`${params.process}.${params.event}`)} for ${params.target}`;
   if (type !== 'notify') return `${type} ${code(params.document ?? params.entry ?? '')}`;
@@ -63,7 +63,9 @@ function transitionRow(
     (meta.asks ?? []).join(', '),
     conditionWords(guard),
     effects.map(effectWords).join('; '),
-    meta.duty ? 'duty' : '',
+    [meta.duty ? 'duty' : '', meta.watched ? `watched: ${meta.watched}` : '']
+      .filter(Boolean)
+      .join(', '),
     meta.basis === 'assumed' ? 'to confirm' : '',
     ...threeWords(words, 'action', event),
   ];

@@ -22,6 +22,7 @@ import { isVisible, present, readOne, type TravellingRecord } from '../engine/re
 import { timeline } from '../engine/read-history.ts';
 import { countGroups, readList } from '../engine/read-list.ts';
 import { presentRow } from '../engine/row.ts';
+import { envelope } from '../reference/page.ts';
 import { answerDryRun } from './answer-dry-run.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { parsed, type RouteContext, readerOf } from './route-context.ts';
@@ -100,15 +101,8 @@ function readRoutes(app: App, context: RouteContext): void {
     const query = listQuery(definition, reader, request.query as Record<string, unknown>);
     const { limit, offset } = query;
     const { rows, count } = await readList(services.db, definition, reader, query);
-    const at = (start: number) => `${base}/?limit=${limit}&offset=${start}`;
-    const next = offset + limit < count ? at(offset + limit) : null;
-    const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
-    return {
-      count,
-      next,
-      previous,
-      results: rows.map((row) => presentRow(definition, row, reader)),
-    };
+    const results = rows.map((row) => presentRow(definition, row, reader));
+    return envelope(request, { limit, offset }, count, results);
   });
   app.get(`${base}/groups/`, documented(readOperation(definition, 'groups')), async (request) => {
     const reader = await readerOf(context, request);

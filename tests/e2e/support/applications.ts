@@ -174,6 +174,20 @@ export async function publishedTopic(reviewer: Client, directionId: number): Pro
   return { id, ...names };
 }
 
+interface Papers {
+  diploma: { id: number; state: string } | null;
+  certificate: { id: number; state: string } | null;
+}
+
+/** The reviewer confirms the diploma and the certificate of an application that wait for it. */
+export async function confirmPapers(reviewer: Client, application: number): Promise<void> {
+  const { diploma, certificate } = await reviewer.get<Papers>(`/applications/${application}/`);
+  if (diploma?.state === 'entered')
+    await reviewer.act('diploma', 'diplomas', diploma.id, 'confirm');
+  if (certificate?.state === 'pending')
+    await reviewer.act('certificate', 'certificates', certificate.id, 'confirm');
+}
+
 /** A student of this university: admitted by the reviewer, advised by `advisor`. */
 export async function admittedStudent(reviewer: Client, advisor: Person): Promise<Application> {
   const { application } = await sentApplication();
@@ -181,6 +195,7 @@ export async function admittedStudent(reviewer: Client, advisor: Person): Promis
     reviewer.act('application', 'applications', application.id, event, payload, code);
   for (const kind of ['diploma', 'copiesOfWorks'])
     await act('markDocument', { kind, mark: 'correct' });
+  await confirmPapers(reviewer, application.id);
   const { direction } = (await act('accept')) as Application & { direction: Named };
   const { results } = await reviewer.get<Page<{ id: number; surname: string }>>(
     '/research-advisor/?limit=1000',

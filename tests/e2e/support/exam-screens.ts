@@ -52,8 +52,14 @@ export async function scheduleExam({ page, t }: AtWork, exam: number): Promise<v
   await passToExamDay(exam);
 }
 
-/** A candidate by surname and what the commission writes of them: both marks, or their absence. */
-export type Written = readonly [surname: string, marks: readonly [string, string] | 'absent'];
+/**
+ * A candidate by surname and what the commission writes of them: the marks of the specialty and of
+ * English, which a certificate replaces, or their absence.
+ */
+export type Written = readonly [
+  surname: string,
+  marks: readonly [string] | readonly [string, string] | 'absent',
+];
 
 /**
  * Writes the marks by the keyboard, takes the results that the rank proposes, looks at the changes

@@ -1,7 +1,7 @@
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { type Amounts, noPlaces } from '#shared/quota.ts';
 import { pdf } from '#tests/support/file-fixtures.ts';
-import { universityCode } from './applications.ts';
+import { confirmPapers, universityCode } from './applications.ts';
 import { type Client, clientOf, type Fresh } from './client.ts';
 import { inDatabase } from './database.ts';
 import { addStaff, inAgency, organizationId } from './people.ts';
@@ -108,13 +108,17 @@ async function sentForPlace(
   return { client, application, reference: String(sent.reference) };
 }
 
-/** The reviewer has found every paper of an application correct. */
+/**
+ * The reviewer has found every paper of an application correct, and confirmed diploma and
+ * certificate.
+ */
 export async function markPapers(reviewer: Client, application: number): Promise<void> {
   for (const kind of papersForPlace)
     await reviewer.act('application', 'applications', application, 'markDocument', {
       kind,
       mark: 'correct',
     });
+  await confirmPapers(reviewer, application);
 }
 
 /** Somebody whose documents the university has received. */
@@ -161,7 +165,22 @@ export interface Marked {
 }
 
 /**
- * The university holds its exam over the API and publishes the results; `marks` by application.
+ * The agency finds the certificates of these candidates false after the university has confirmed
+ * them: they sit the language exam.
+ */
+async function revokeCertificates(applications: Iterable<number>): Promise<void> {
+  const agency = await clientOf(await addStaff('innovation', inAgency));
+  for (const application of applications) {
+    const { certificate } = await agency.get<{ certificate: { id: number } }>(
+      `/applications/${application}/`,
+    );
+    const reason = 'Bu raqamdagi sertifikat berilmagan.';
+    await agency.act('certificate', 'certificates', certificate.id, 'revoke', { reason }, true);
+  }
+}
+
+/**
+ * The university holds its exam in both subjects over the API and publishes the results; `marks` by application.
  * Answers the exam.
  */
 export async function publishedExam(
@@ -169,6 +188,7 @@ export async function publishedExam(
   period: QuotaPeriod,
   marks: ReadonlyMap<number, Marked>,
 ): Promise<number> {
+  await revokeCertificates(marks.keys());
   const { id } = await university.post('/exams/', { period_id: period.id });
   const list = `/exam-results/?exam=${id}&limit=100`;
   for (const application of marks.keys())

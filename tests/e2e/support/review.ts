@@ -46,6 +46,24 @@ export async function markWrong(
   await expect(paperRow(page, t, kind)).toContainText(t('review.mark.wrong'));
 }
 
+/** What may be done with the diploma or the certificate of the application. */
+export const paperOf = (page: Page, t: TFunction, machine: 'diploma' | 'certificate'): Locator =>
+  page.getByRole('region', { name: t(`${machine}.name`), exact: true });
+
+/** Confirms the diploma or the certificate of the application, as is done before it is accepted. */
+export async function confirmPaper(
+  page: Page,
+  t: TFunction,
+  machine: 'diploma' | 'certificate',
+): Promise<void> {
+  const paper = paperOf(page, t, machine);
+  await button(paper, t(`${machine}.action.confirm`)).press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  await button(dialog, t(`${machine}.action.confirm`)).click();
+  await expect(dialog).toBeHidden();
+  await expect(paper.getByText(t(`${machine}.state.confirmed`), { exact: true })).toBeVisible();
+}
+
 /**
  * Presses the button of an action of the record; those of its papers stand further down. Answers
  * the dialog that asks. By the keyboard: a click that follows a scroll at once may still reach the

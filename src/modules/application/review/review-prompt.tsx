@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Actor, dutiesOf, guardNames, statesTagged, transitionsFrom } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -8,8 +9,10 @@ import { useHistory } from '#web/record/use-process.ts';
 import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { applicationPaths } from '../paths.ts';
 import type { ApplicationRecord } from '../schema.ts';
 
+const removed = statesTagged(applicationMachine, 'removed');
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 /**
@@ -119,6 +122,13 @@ function OpenAppeal({ record }: { record: ApplicationRecord }) {
     >
       {reason && (
         <p className="whitespace-pre-line">{t('agency.prompt.appealReason', { reason })}</p>
+      )}
+      {removed.includes(record.state) && (
+        <p>
+          <Link href={applicationPaths.student.href({ id: record.id })} className="link">
+            {t('agency.prompt.removed')}
+          </Link>
+        </p>
       )}
     </Notice>
   );

@@ -3,6 +3,7 @@ import { statesTagged } from '#machines/kit.ts';
 import type { Person } from '#server/story/story.ts';
 import { playedBy, type Scene, type Step, type Walk } from '#server/story/walk.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';
+import { confirmPapers } from '../for-others/papers-story.server.ts';
 import { orderOf, wholeDraft } from './props.server.ts';
 
 const process = applicationMachine.id;
@@ -123,12 +124,13 @@ async function before(walk: Walk, id: number, column: 'study_end' | 'leave_stop'
   walk.days(daysBetween(walk.today(), last) - days);
 }
 
-/** Lets the university mark every paper as correct. */
+/** Lets the university mark every paper as correct, and confirm diploma and certificate. */
 export async function markAll(walk: Walk, id: number): Promise<void> {
   for (const kind of ['diploma', 'copiesOfWorks'])
     await walk.act(walk.staff('university'), process, id, 'markDocument', {
       payload: { kind, mark: 'correct', note: null },
     });
+  await confirmPapers(walk, walk.staff('university'), id);
 }
 
 type Prepare = (id: number, from: string) => Promise<void> | void;
@@ -141,6 +143,14 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
   const act = (by: Person, id: number, event: string, payload: object = {}) =>
     walk.act(by, process, id, event, { payload });
   const muchLater = () => walk.days(60);
+  const confirmedOld: Prepare = async (id) => {
+    const { old_list_flag } = await walk.db
+      .selectFrom('application')
+      .select('old_list_flag')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (old_list_flag === 'old') await act(agency, id, 'confirmOld');
+  };
   const appealed: Prepare = (id, from) =>
     from === 'documentReceived' ? undefined : act(owner, id, 'appeal');
   return {
@@ -154,14 +164,21 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
       underReview.includes(from) ? act(university, id, 'reviewStart') : undefined,
     overdue: muchLater,
     prolongReview: muchLater,
+    closeUndecided: muchLater,
     reopen: appealed,
     appealRefuse: appealed,
     reopenResult: appealed,
+    reinstate: appealed,
     async admit(id) {
       for (const event of ['setAdvisor', 'setTopic', 'setCouncil'])
         await act(university, id, event, sent[event]?.());
     },
-    defend: () => walk.works(owner, [1000, 1100]),
+    finish: confirmedOld,
+    finishTrainee: confirmedOld,
+    async defend(id, from) {
+      await walk.works(owner, [1000, 1100]);
+      await confirmedOld(id, from);
+    },
     async syncOak() {
       await walk.make('degreeInRegister', { owner });
     },

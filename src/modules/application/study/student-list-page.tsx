@@ -72,6 +72,7 @@ const listOf =
     order: 'study_end',
     density: 'dense',
     box: { view: 'students', tag: 'student', scholarship },
+    exportPath: may('export', 'StudentList') ? '/statistics/students/' : undefined,
     columns,
     groups,
     narrowing: {

@@ -1,5 +1,6 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
+import { confirmPapers } from '#modules/application/for-others/papers-story.server.ts';
 import type { Demonstration, Invented, StaffMember } from '#server/story/story.ts';
 import type { DocumentKind } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
@@ -21,7 +22,7 @@ export interface ExamPlace {
 export interface Candidate {
   owner: Invented;
   application: number;
-  /** Has a certificate that frees from the language exam. */
+  /** Has a certificate that still frees from the language exam on its day. */
   certified: boolean;
 }
 
@@ -75,7 +76,10 @@ async function applied(
   await stage.act(owner, process, candidate.application, 'send');
 }
 
-/** The organization reviews every paper, and receives them. */
+/**
+ * The organization reviews every paper, and receives them; the agency finds some certificates false
+ * afterwards, so that their holders sit the language exam.
+ */
 async function received(
   stage: Demonstration,
   { owner, application, certified }: Candidate,
@@ -88,11 +92,14 @@ async function received(
     await stage.act(staff, process, application, 'markDocument', {
       payload: { kind, mark: 'correct' },
     });
-  if (certified) {
-    const certificate = await paperOf(stage, owner, 'certificate');
-    await stage.act(staff, certificateMachine.id, certificate, 'confirm');
-  }
+  await confirmPapers(stage, staff, application);
   await stage.act(staff, process, application, 'accept');
+  if (certified) return;
+  await stage.at(28);
+  const certificate = await paperOf(stage, owner, 'certificate');
+  await stage.act(stage.staff('agentlik'), certificateMachine.id, certificate, 'revoke', {
+    reason: 'Bu raqamdagi sertifikat berilmagan.',
+  });
 }
 
 /** The way of a candidate to the exam. */

@@ -54,6 +54,11 @@ export const examStory: Story = {
         await walk.act(university, process, id, 'upload', { payload: files });
         walk.days(long);
       },
+      async cancel() {
+        await walk.act(candidate, applicationMachine.id, application, 'giveUp');
+        await walk.follow(applicationMachine.id, application);
+        walk.days(long);
+      },
       // An appeal that nobody answers holds up an exam that is finished.
       async overdue(_id, from) {
         if (finished.includes(from))

@@ -23,6 +23,7 @@ function Places({ organizations, directions }: { organizations: number; directio
       </p>
       <div className="flex flex-wrap gap-4">
         <LinkButton href={publicPaths.findOrganization.href()}>{t('public.find.title')}</LinkButton>
+        <LinkButton href={publicPaths.examDays.href()}>{t('public.page.examDays')}</LinkButton>
         <LinkButton href={publicPaths.admitted.href()}>{t('public.page.admitted')}</LinkButton>
       </div>
     </section>

@@ -139,6 +139,9 @@ export interface MigratedTables {
     consented_at: Moment | null;
     reason: string | null;
     search: Defaulted<string>;
+    asked_at: Defaulted<Moment>;
+    reminders: Defaulted<number>;
+    overdue_at: Moment | null;
   };
   advisor_tenure: {
     id: Computed<number>;
@@ -882,6 +885,8 @@ export interface MigratedTables {
     step_until: Defaulted<Json>;
     info: string | null;
     stepped_back_at: Moment | null;
+    reminded_on: string | null;
+    overdue_told_on: string | null;
   };
   quota_agreement: {
     id: Computed<number>;
@@ -901,6 +906,8 @@ export interface MigratedTables {
     decided_at: Moment | null;
     reason: string | null;
     reason_version: number | null;
+    reminded_on: string | null;
+    overdue_told_on: string | null;
   };
   quota_distribution: {
     id: Computed<number>;
