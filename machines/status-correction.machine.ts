@@ -80,7 +80,14 @@ export const statusCorrectionMachine = setup({
       },
     },
     draft: {
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: {
+          told: 'Only its author knows of a draft, and nothing follows from it',
+          ends: ['expire'],
+        },
+      },
       description: 'The record, its new status and the order are written down',
       on: {
         propose: {
@@ -99,7 +106,14 @@ export const statusCorrectionMachine = setup({
     },
     proposed: {
       tags: ['awaitsSecond'],
-      meta: { code: 200, tone: 'warning' },
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: {
+          told: 'The agency is told of every proposal, and it is in the turn of each second person',
+          ends: ['expire'],
+        },
+      },
       description: 'Waits for a second person of the agency',
       on: {
         carryOut: {
