@@ -39,6 +39,8 @@ export interface AccountFacts extends BaseFacts {
   numberFree: boolean;
   /** OneID has not given this account the kind of number that an administrator wants to write. */
   numberOpen: boolean;
+  /** There is another administrator who can sign in, or this is the account of none. */
+  adminRemains: boolean;
   hasPassword: boolean;
   passwordProven: boolean;
 }
@@ -107,6 +109,7 @@ export const accountMachine = setup({
       Array.isArray(facts.roles) && facts.roles.every((role) => ordinary.includes(role)),
     agencyRole: ({ context: { facts } }) =>
       facts.wantedRole === null || agencyGives.includes(facts.wantedRole),
+    adminRemains: ({ context: { facts } }) => facts.adminRemains || facts.wantedRole === 'admin',
     notTechnical: ({ context: { facts } }) =>
       facts.role !== 'technicalAdmin' && facts.wantedRole !== 'technicalAdmin',
   },
@@ -213,7 +216,7 @@ export const accountMachine = setup({
           target: 'active',
           guard: or([
             'system',
-            and(['admin', 'notTechnical']),
+            and(['admin', 'notTechnical', 'adminRemains']),
             and(['innovation', 'ordinaryRole', 'agencyRole']),
           ]),
           meta: { asks: ['confirm', 'code'], basis: 'assumed' },
@@ -243,7 +246,7 @@ export const accountMachine = setup({
         },
         close: {
           target: 'closed',
-          guard: or(['system', 'admin']),
+          guard: or(['system', and(['admin', 'adminRemains'])]),
           actions: [book('endSessions')],
           meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
           description: 'By an admin, or by the death of a student',

@@ -15,7 +15,7 @@ import {
  */
 export interface AdditionalExamFacts extends BaseFacts {
   advisorUserId: number | null;
-  studentAdmitted: boolean;
+  mayTakeExams: boolean;
   studyOver: boolean;
   subjectFits: boolean;
   subjectFree: boolean;
@@ -33,7 +33,7 @@ const cancelled = {
   target: 'cancelled',
   guard: and(['system', 'studyOver']),
   meta: { basis: 'assumed' },
-  description: 'The study has ended',
+  description: 'The study has ended, and no defence can follow',
 } as const;
 
 /**
@@ -47,7 +47,7 @@ export const additionalExamMachine = setup({
   guards: {
     ...who,
     ...factGuards<AdditionalExamFacts>()(
-      'studentAdmitted',
+      'mayTakeExams',
       'studyOver',
       'subjectFits',
       'subjectFree',
@@ -71,7 +71,7 @@ export const additionalExamMachine = setup({
       on: {
         create: {
           target: 'planned',
-          guard: and(['university', 'studentAdmitted', 'subjectFits', 'subjectFree']),
+          guard: and(['university', 'mayTakeExams', 'subjectFits', 'subjectFree']),
           actions: [date],
           meta: { basis: 'assumed' },
         },
@@ -79,24 +79,28 @@ export const additionalExamMachine = setup({
     },
     planned: {
       tags: ['live', 'open'],
-      meta: { code: null, tone: 'info' },
+      meta: {
+        code: null,
+        tone: 'info',
+        silence: { told: 'The home of the organization counts planned exams', ends: ['cancel'] },
+      },
       description: 'The day is set; there is no result yet',
       on: {
         pass: {
           target: 'passed',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [result],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
         },
         passConditionally: {
           target: 'conditionallyPassed',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [notify('N-ADDEXAM-CONDITION')],
           meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
         },
         fail: {
           target: 'notPassed',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [result],
           meta: { asks: ['confirm'], basis: 'assumed' },
         },
@@ -110,7 +114,7 @@ export const additionalExamMachine = setup({
       on: {
         pass: {
           target: 'passed',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [result],
           meta: { asks: ['confirm'], basis: 'assumed' },
           description: 'The condition is fulfilled',
@@ -118,7 +122,7 @@ export const additionalExamMachine = setup({
         fail: {
           target: 'notPassed',
           guard: or([
-            and(['university', 'disinterested']),
+            and(['decider', 'disinterested']),
             and(['system', 'deadlineOver', 'conditionOpen']),
           ]),
           actions: [result],
@@ -129,7 +133,14 @@ export const additionalExamMachine = setup({
     },
     notPassed: {
       tags: ['live'],
-      meta: { code: 200, tone: 'danger' },
+      meta: {
+        code: 200,
+        tone: 'danger',
+        silence: {
+          told: 'The home of the organization counts those who may try again',
+          ends: ['cancel'],
+        },
+      },
       description: 'Not passed; another attempt is possible after thirty days',
       on: {
         retry: {

@@ -114,7 +114,14 @@ export const additionalQuotaMachine = setup({
     },
     draft: {
       tags: ['undecided'],
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: {
+          told: 'The exam that it belongs to is told of when it is late',
+          ends: ['expire'],
+        },
+      },
       description: 'The organization writes how many places it asks for, who pays and why',
       on: {
         save: { target: 'draft', guard: and(['university']), meta: { basis: 'assumed' } },
@@ -134,7 +141,14 @@ export const additionalQuotaMachine = setup({
     },
     pending: {
       tags: ['undecided'],
-      meta: { code: 200, tone: 'warning' },
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: {
+          told: 'The exam that it belongs to is told of when it is late',
+          ends: ['withdraw', 'expire'],
+        },
+      },
       description: 'Asked: the agency decides',
       on: {
         withdraw: {
@@ -160,7 +174,14 @@ export const additionalQuotaMachine = setup({
     },
     rejected: {
       tags: ['undecided'],
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'The exam that it belongs to is told of when it is late',
+          ends: ['expire'],
+        },
+      },
       description: 'Sent back with a reason: the organization corrects it',
       on: {
         rework: {
@@ -173,13 +194,27 @@ export const additionalQuotaMachine = setup({
     },
     accepted: {
       tags: ['granted'],
-      meta: { code: 400, tone: 'success' },
+      meta: {
+        code: 400,
+        tone: 'success',
+        silence: {
+          told: 'The exam that it belongs to is told of when it is late',
+          ends: ['lapse'],
+        },
+      },
       description: 'Places are given; nobody is named for them yet',
       on: { distribute, lapse },
     },
     distributed: {
       tags: ['granted'],
-      meta: { code: 400, tone: 'success' },
+      meta: {
+        code: 400,
+        tone: 'success',
+        silence: {
+          told: 'The exam that it belongs to is told of when it is late',
+          ends: ['lapse'],
+        },
+      },
       description: 'Candidates are named; what is left can still be given',
       on: { distribute, lapse },
     },

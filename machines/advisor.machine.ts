@@ -15,11 +15,24 @@ export interface AdvisorFacts extends BaseFacts {
   notListedHere: boolean;
   degreeSufficient: boolean;
   noExclusiveRole: boolean;
+  accountActive: boolean;
   noActiveStudents: boolean;
   organizationMerged: boolean;
+  reminderDue: boolean;
+  answerLate: boolean;
+  notYetOverdue: boolean;
+  answerTimeOver: boolean;
 }
 
-type AdvisorEvent = 'add' | 'consent' | 'decline' | 'update' | 'deactivate' | 'activate' | 'follow';
+type AdvisorEvent =
+  | 'add'
+  | 'consent'
+  | 'decline'
+  | 'withdraw'
+  | 'update'
+  | 'deactivate'
+  | 'activate'
+  | ('remind' | 'overdue' | 'lapse' | 'follow');
 
 /**
  * One person as research advisor of one organization; one may advise at several organizations, each
@@ -34,8 +47,13 @@ export const advisorMachine = setup({
       'notListedHere',
       'degreeSufficient',
       'noExclusiveRole',
+      'accountActive',
       'noActiveStudents',
       'organizationMerged',
+      'reminderDue',
+      'answerLate',
+      'notYetOverdue',
+      'answerTimeOver',
     ),
   },
   actions: effects,
@@ -57,6 +75,7 @@ export const advisorMachine = setup({
             'notListedHere',
             'degreeSufficient',
             'noExclusiveRole',
+            'accountActive',
           ]),
           actions: [book('advisorRole'), notify('N-ADVISOR-CONSENT')],
           meta: { asks: ['confirm'], basis: 'assumed' },
@@ -66,7 +85,11 @@ export const advisorMachine = setup({
     },
     waiting: {
       tags: ['asked'],
-      meta: { code: 50, tone: 'warning' },
+      meta: {
+        code: 50,
+        tone: 'warning',
+        silence: { told: ['remind', 'overdue'], ends: ['withdraw', 'lapse'] },
+      },
       description: 'The person was asked and has not answered yet',
       on: {
         consent: {
@@ -86,6 +109,32 @@ export const advisorMachine = setup({
           guard: and(['advisor']),
           actions: [book('advisorRoleBack'), notify('N-ADVISOR-DONE')],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        withdraw: {
+          target: 'deleted',
+          guard: and(['university']),
+          actions: [book('advisorRoleBack'), notify('N-ADVISOR-WITHDRAWN')],
+          meta: { asks: ['confirm'], basis: 'assumed' },
+          description: 'The organization no longer waits for the answer',
+        },
+        remind: {
+          target: 'waiting',
+          guard: and(['system', 'reminderDue', 'notYetOverdue']),
+          actions: [notify('N-ADVISOR-REMIND')],
+          meta: { basis: 'assumed' },
+        },
+        overdue: {
+          target: 'waiting',
+          guard: and(['system', 'answerLate', 'notYetOverdue']),
+          actions: [notify('N-ADVISOR-OVERDUE')],
+          meta: { basis: 'assumed' },
+        },
+        lapse: {
+          target: 'deleted',
+          guard: and(['system', 'answerTimeOver']),
+          actions: [book('advisorRoleBack'), notify('N-ADVISOR-LAPSED')],
+          meta: { basis: 'assumed' },
+          description: 'No answer in time: the question is void and may be asked again',
         },
       },
     },
@@ -120,7 +169,7 @@ export const advisorMachine = setup({
         },
         activate: {
           target: 'consented',
-          guard: and(['university']),
+          guard: and(['university', 'accountActive']),
           meta: { asks: ['confirm'], basis: 'assumed' },
           description: 'Consent is not asked again',
         },
@@ -129,7 +178,7 @@ export const advisorMachine = setup({
     deleted: {
       type: 'final',
       meta: { code: null, tone: 'secondary' },
-      description: 'The person declined',
+      description: 'The person declined, or the question is void',
     },
   },
 });

@@ -82,9 +82,12 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   placeFree: boolean;
   admittedElsewhere: boolean;
   decisionOverdue: boolean;
+  leftUndecided: boolean;
   overdueToldToday: boolean;
   noLiveStudy: boolean;
   organizationActive: boolean;
+  oldListOpen: boolean;
+  startedBeforePlatform: boolean;
   oldListFlag: 'new' | 'old' | 'confirmed_old' | 'unconfirmed_old' | null;
   changedSinceRefusal: boolean;
   termOver: boolean;
@@ -119,7 +122,9 @@ type AgencyEvent =
   | 'reopen'
   | 'appealRefuse'
   | 'reopenResult'
+  | 'reinstate'
   | 'prolongReview'
+  | 'closeUndecided'
   | 'confirmOld'
   | 'unconfirmOld';
 type StudyEvent =
@@ -162,6 +167,14 @@ const superseded = {
   meta: { basis: 'assumed' },
   description: 'The person is admitted to another study',
 } as const;
+/** Nobody waits for ever for an organization: what it left undecided is ended by the agency. */
+const closedUndecided = {
+  target: 'leftUndecided',
+  guard: and(['innovation', 'leftUndecided']),
+  actions: [...leavesExam, notify('N-APPLY-UNDECIDED')],
+  meta: { asks: ['confirm', 'reason', 'code'], bulk: true, duty: true, basis: 'assumed' },
+  description: 'The times of the period are over and the organization has not decided',
+} as const;
 
 /**
  * One life: from the draft of an application to the end of the study. Quarterly reports and
@@ -180,10 +193,12 @@ export const applicationMachine = setup({
       | 'student'
       | 'studying'
       | 'admitted'
+      | 'takesExams'
       | 'onLeave'
       | 'holdsTopic'
       | 'defended'
       | 'ended'
+      | 'removed'
       | 'archived'
       | 'givenUp';
   },
@@ -222,9 +237,12 @@ export const applicationMachine = setup({
       'appealOpen',
       'independent',
       'decisionOverdue',
+      'leftUndecided',
       'periodOpen',
       'noLiveStudy',
       'organizationActive',
+      'oldListOpen',
+      'startedBeforePlatform',
       'changedSinceRefusal',
       'trainee',
       'monitoringSettled',
@@ -263,6 +281,8 @@ export const applicationMachine = setup({
     onOldList: ({ context: { facts } }) => facts.oldListFlag === 'old',
     refusedOldList: ({ context: { facts } }) => facts.oldListFlag === 'unconfirmed_old',
     confirmedStudent: ({ context: { facts } }) => facts.oldListFlag !== 'unconfirmed_old',
+    agencyConfirmed: ({ context: { facts } }) =>
+      facts.oldListFlag !== 'old' && facts.oldListFlag !== 'unconfirmed_old',
     notTrainee: ({ context: { facts } }) => !facts.trainee,
     termOver: ({ context: { facts } }) => facts.independent || facts.termOver,
     qualificationPassed: ({ context: { facts } }) =>
@@ -276,7 +296,14 @@ export const applicationMachine = setup({
   initial: 'absent',
   states: {
     absent: {
-      meta: { code: null, tone: 'secondary' },
+      meta: {
+        code: null,
+        tone: 'secondary',
+        silence: {
+          told: 'Who does not apply harms nobody; their home names the last day',
+          ends: 'Nobody waits for an application that was never begun',
+        },
+      },
       description: 'The application does not exist yet',
       on: {
         create: {
@@ -292,7 +319,13 @@ export const applicationMachine = setup({
         },
         add: {
           target: 'admittedToStudy',
-          guard: and(['university', 'organizationActive', 'noLiveStudy']),
+          guard: and([
+            'university',
+            'organizationActive',
+            'noLiveStudy',
+            'oldListOpen',
+            'startedBeforePlatform',
+          ]),
           actions: [book('studentRole'), book('advisorTenure'), notify('N-OLD-CHECK')],
           meta: { asks: ['confirm'] },
           description: 'A student of the time before the platform',
@@ -301,7 +334,14 @@ export const applicationMachine = setup({
     },
     draft: {
       tags: ['ownersOnly', 'draft'],
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: {
+          told: 'Only its owner is late; their home names the last day',
+          ends: ['expire'],
+        },
+      },
       description: 'Being filled in by the applicant; nobody else sees it',
       on: {
         save: { target: 'draft', guard: and(['owner']) },
@@ -344,23 +384,27 @@ export const applicationMachine = setup({
     },
     pending: {
       tags: ['underReview', 'awaitsDecision', 'single'],
-      meta: { code: 200, tone: 'warning' },
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: { told: ['overdue'], ends: ['giveUp', 'closeUndecided'] },
+      },
       description: 'The organization reviews every document',
       on: {
         reviewStart: {
           target: 'pending',
-          guard: and(['university', 'disinterested', 'notOpenedForReview']),
+          guard: and(['decider', 'disinterested', 'notOpenedForReview']),
           meta: { basis: 'assumed' },
         },
         markDocument: {
           target: 'pending',
-          guard: and(['university', 'disinterested', 'reviewOpen']),
+          guard: and(['decider', 'disinterested', 'reviewOpen']),
           meta: { basis: 'assumed' },
         },
         accept: {
           target: 'documentReceived',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
             'documentsMarkedCorrect',
             'diplomaDecided',
@@ -375,7 +419,7 @@ export const applicationMachine = setup({
         },
         reject: {
           target: 'rejected',
-          guard: and(['university', 'disinterested', 'reviewOpen']),
+          guard: and(['decider', 'disinterested', 'reviewOpen']),
           actions: [notify('N-APPLY-REJECTED')],
           meta: { asks: ['confirm', 'reason'], bulk: true, duty: true },
         },
@@ -403,11 +447,19 @@ export const applicationMachine = setup({
             basis: 'assumed',
           },
         },
+        closeUndecided: closedUndecided,
       },
     },
     rejected: {
       tags: ['refused'],
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'The home of the owner names the last day, that of the agency open appeals first',
+          ends: ['expire'],
+        },
+      },
       description: 'Refused with a reason; may be reworked or appealed against in time',
       on: {
         regenerate: {
@@ -449,7 +501,11 @@ export const applicationMachine = setup({
     },
     documentReceived: {
       tags: ['awaitsDecision', 'awaitsAdmission', 'single'],
-      meta: { code: 400, tone: 'info' },
+      meta: {
+        code: 400,
+        tone: 'info',
+        silence: { told: ['overdue'], ends: ['giveUp', 'closeUndecided'] },
+      },
       description: 'All documents are correct; the exam or the scientific council decides',
       on: {
         setAdvisor: {
@@ -471,7 +527,7 @@ export const applicationMachine = setup({
         admit: {
           target: 'admittedToStudy',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
             'noOtherStudy',
             'resultAccepted',
@@ -501,7 +557,7 @@ export const applicationMachine = setup({
         notAccept: {
           target: 'failedExam',
           guard: and([
-            or([and(['university', 'disinterested']), 'system']),
+            or([and(['decider', 'disinterested']), 'system']),
             'resultNegative',
             'noOpenAppeal',
           ]),
@@ -541,15 +597,24 @@ export const applicationMachine = setup({
         },
         overdue: {
           target: 'documentReceived',
-          guard: and(['system', 'independent', 'decisionOverdue', 'notToldToday']),
+          guard: and(['system', 'decisionOverdue', 'notToldToday']),
           actions: [notify('N-APPLY-OVERDUE')],
           meta: { basis: 'assumed' },
+          description: 'The council has not decided, or the exam is not created or not published',
         },
+        closeUndecided: closedUndecided,
       },
     },
     failedExam: {
       tags: ['student'],
-      meta: { code: 800, tone: 'danger' },
+      meta: {
+        code: 800,
+        tone: 'danger',
+        silence: {
+          told: 'An open appeal is the first line of the agency, and no period closes over it',
+          ends: 'Only the agency answers an appeal; until then the decision is in force',
+        },
+      },
       description: 'Not accepted for study',
       on: {
         appeal: {
@@ -579,10 +644,24 @@ export const applicationMachine = setup({
       },
     },
     admittedToStudy: {
-      tags: ['student', 'studying', 'admitted', 'holdsTopic'],
-      meta: { code: 500, tone: 'success' },
+      tags: ['student', 'studying', 'admitted', 'takesExams', 'holdsTopic'],
+      meta: {
+        code: 500,
+        tone: 'success',
+        silence: {
+          told: 'Homes of the agency and of the organization name students of the old list',
+          ends: 'The study does not wait: it goes on while the old list is checked',
+        },
+      },
       description: 'Studies; the old-list flag is a fact beside this state',
       on: {
+        follow: {
+          target: 'admittedToStudy',
+          guard: and(['system', 'organizationMerged']),
+          actions: [book('advisorTenure')],
+          meta: { basis: 'assumed' },
+          description: 'The successor of a merged organization takes it over',
+        },
         confirmOld: {
           target: 'admittedToStudy',
           guard: and(['innovation', 'onOldList']),
@@ -602,7 +681,7 @@ export const applicationMachine = setup({
         },
         correctOld: {
           target: 'admittedToStudy',
-          guard: and(['university', 'refusedOldList']),
+          guard: and(['university', 'refusedOldList', 'startedBeforePlatform']),
           meta: { duty: true, basis: 'assumed' },
           description: 'Data or order file of a refused old-list student are put right',
         },
@@ -627,8 +706,9 @@ export const applicationMachine = setup({
         finish: {
           target: 'graduated',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
+            'agencyConfirmed',
             'notTrainee',
             'termOver',
             'monitoringSettled',
@@ -636,7 +716,6 @@ export const applicationMachine = setup({
           actions: [
             book('applicantRole'),
             book('advisorTenure'),
-            raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
             notify('N-FINISHED'),
             generate('DOC-FINISH'),
@@ -645,7 +724,14 @@ export const applicationMachine = setup({
         },
         finishTrainee: {
           target: 'traineeGraduated',
-          guard: and(['university', 'disinterested', 'trainee', 'termOver', 'monitoringSettled']),
+          guard: and([
+            'decider',
+            'disinterested',
+            'agencyConfirmed',
+            'trainee',
+            'termOver',
+            'monitoringSettled',
+          ]),
           actions: [
             book('applicantRole'),
             book('advisorTenure'),
@@ -658,8 +744,9 @@ export const applicationMachine = setup({
         defend: {
           target: 'successfullyDefended',
           guard: and([
-            'university',
+            'decider',
             'disinterested',
+            'agencyConfirmed',
             'notTrainee',
             'dissertationUploaded',
             'qualificationPassed',
@@ -677,7 +764,7 @@ export const applicationMachine = setup({
         },
         cancel: {
           target: 'cancelled',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [
             book('applicantRole'),
             book('closedByDeath'),
@@ -716,6 +803,13 @@ export const applicationMachine = setup({
       meta: { code: 1000, tone: 'leave' },
       description: 'The study is paused by order',
       on: {
+        follow: {
+          target: 'onAcademicLeave',
+          guard: and(['system', 'organizationMerged']),
+          actions: [book('advisorTenure')],
+          meta: { basis: 'assumed' },
+          description: 'The successor of a merged organization takes it over',
+        },
         returnFromLeave: {
           target: 'admittedToStudy',
           guard: and(['university']),
@@ -735,7 +829,7 @@ export const applicationMachine = setup({
         },
         cancel: {
           target: 'cancelled',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [
             book('applicantRole'),
             book('closedByDeath'),
@@ -764,9 +858,9 @@ export const applicationMachine = setup({
       },
     },
     graduated: {
-      tags: ['student', 'holdsTopic', 'ended'],
+      tags: ['student', 'takesExams', 'holdsTopic', 'ended'],
       meta: { code: 700, tone: 'success' },
-      description: 'The term is over; a defence may follow',
+      description: 'The term is over; qualification exams and a defence may follow',
       on: {
         follow: {
           target: 'graduated',
@@ -776,19 +870,22 @@ export const applicationMachine = setup({
         },
         defend: {
           target: 'successfullyDefended',
-          guard: and([
-            'university',
-            'disinterested',
-            'dissertationUploaded',
-            'qualificationPassed',
-          ]),
-          actions: [raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')],
+          guard: and(['decider', 'disinterested', 'dissertationUploaded', 'qualificationPassed']),
+          actions: [
+            raise('topic', 'archive', 'ownTopic'),
+            raise('additionalExam', 'cancel', 'ownExams'),
+            notify('N-DEFENDED'),
+          ],
           meta: { asks: ['confirm', 'code'] },
         },
         syncOak: {
           target: 'successfullyDefended',
           guard: and(['system', 'degreeApproved']),
-          actions: [raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')],
+          actions: [
+            raise('topic', 'archive', 'ownTopic'),
+            raise('additionalExam', 'cancel', 'ownExams'),
+            notify('N-DEFENDED'),
+          ],
           meta: { basis: 'assumed' },
           description: 'The attestation commission shows an approved degree',
         },
@@ -807,10 +904,43 @@ export const applicationMachine = setup({
       description: 'The dissertation is defended',
     },
     cancelled: {
-      type: 'final',
-      tags: ['student', 'ended'],
-      meta: { code: 600, tone: 'danger' },
-      description: 'Removed from study by order',
+      tags: ['student', 'ended', 'removed'],
+      meta: {
+        code: 600,
+        tone: 'danger',
+        silence: {
+          told: 'An open appeal is the first line of the agency',
+          ends: 'Only the agency answers an appeal; until then the removal is in force',
+        },
+      },
+      description: 'Removed from study by order; may be appealed against in time',
+      on: {
+        appeal: {
+          target: 'cancelled',
+          guard: and(['owner', 'appealTimeOpen', 'noOpenAppeal', 'noOtherStudy']),
+          actions: [notify('N-APPEAL')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
+        reinstate: {
+          target: 'admittedToStudy',
+          guard: and(['innovation', 'appealOpen', 'noOtherStudy', 'organizationActive']),
+          actions: [
+            book('studentRole'),
+            book('othersSuperseded'),
+            book('advisorTenure'),
+            book('topicPlace'),
+            notify('N-APPEAL-DONE'),
+          ],
+          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          description: 'The appeal against the removal is granted',
+        },
+        appealRefuse: {
+          target: 'cancelled',
+          guard: and(['innovation', 'appealOpen']),
+          actions: [notify('N-APPEAL-DONE')],
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+        },
+      },
     },
     archivedDraft: {
       type: 'final',
@@ -835,6 +965,12 @@ export const applicationMachine = setup({
       tags: ['archived', 'givenUp'],
       meta: { code: 300, tone: 'secondary' },
       description: 'Ended by the admission of the person to another study',
+    },
+    leftUndecided: {
+      type: 'final',
+      tags: ['archived', 'givenUp'],
+      meta: { code: 300, tone: 'secondary' },
+      description: 'Ended by the agency: the organization did not decide in time',
     },
     deleted: {
       type: 'final',

@@ -101,7 +101,11 @@ export const attestationMachine = setup({
     },
     draft: {
       tags: ['byStudent'],
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: { told: 'The home of the student names the last day', ends: ['expire', 'close'] },
+      },
       description: 'The student prepares the plan and the report',
       on: {
         save: {
@@ -121,7 +125,14 @@ export const attestationMachine = setup({
     },
     pending: {
       tags: ['awaitsDecision'],
-      meta: { code: 200, tone: 'warning' },
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: {
+          told: 'It is in the turn of the advisor and of the organization; an opinion is awaited ten days',
+          ends: 'An organization that never decides harms nobody: only an expired one counts',
+        },
+      },
       description: 'Waits for the opinion of the research advisor and the decision',
       on: {
         giveOpinion: {
@@ -131,13 +142,13 @@ export const attestationMachine = setup({
         },
         accept: {
           target: 'accepted',
-          guard: and(['university', 'disinterested', 'opinionSettled']),
+          guard: and(['decider', 'disinterested', 'opinionSettled']),
           actions: [result],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
         },
         reject: {
           target: 'rejected',
-          guard: and(['university', 'disinterested', 'opinionSettled']),
+          guard: and(['decider', 'disinterested', 'opinionSettled']),
           actions: [result],
           meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
         },
@@ -146,7 +157,11 @@ export const attestationMachine = setup({
     },
     rejected: {
       tags: ['byStudent', 'rework'],
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: { told: 'The home of the student names the last day', ends: ['expire', 'close'] },
+      },
       description: 'Refused with a reason; may be reworked in time',
       on: {
         rework: {

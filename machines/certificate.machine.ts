@@ -62,7 +62,14 @@ export const certificateMachine = setup({
     },
     pending: {
       tags: ['usable', 'undecided', 'unrefused'],
-      meta: { code: 100, tone: 'warning' },
+      meta: {
+        code: 100,
+        tone: 'warning',
+        silence: {
+          told: 'It is judged with an application, whose review is told of when it is late',
+          ends: 'No application is accepted before it is decided; who reviews the application decides it',
+        },
+      },
       description: 'Waits for a reviewer',
       on: {
         confirm: {
@@ -112,7 +119,14 @@ export const certificateMachine = setup({
       },
     },
     rejected: {
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'Only its owner is late; their home names it',
+          ends: 'Nobody but its owner waits for a correction',
+        },
+      },
       description: 'Refused with a reason; may be corrected',
       on: {
         rework: {

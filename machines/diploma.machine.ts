@@ -62,7 +62,14 @@ export const diplomaMachine = setup({
       },
     },
     rejected: {
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'Only its owner is late; their home names it',
+          ends: 'Nobody but its owner waits for a correction',
+        },
+      },
       description: 'Refused with a reason; may be corrected',
       on: {
         rework: {

@@ -137,7 +137,14 @@ export const examResultMachine = setup({
     },
     notAccepted: {
       tags: ['decided', 'withoutPlace'],
-      meta: { code: 100, tone: 'danger' },
+      meta: {
+        code: 100,
+        tone: 'danger',
+        silence: {
+          told: 'The exam cannot close meanwhile, and is told of when it is late',
+          ends: ['release'],
+        },
+      },
       description: 'Below a pass mark, absent, or the places were not enough',
       on: {
         setMark: { target: 'notAccepted', ...setMark },

@@ -33,11 +33,22 @@ export interface ExamFacts extends BaseFacts {
   appealsSettled: boolean;
   studyBegun: boolean;
   resultsLate: boolean;
+  nobodyLeft: boolean;
   closingLate: boolean;
   overdueToldToday: boolean;
+  /** The accounts of those who entered the marks as they stand now. */
+  markers: readonly number[];
 }
 
-type ExamEvent = 'create' | 'setSchedule' | 'upload' | 'finish' | 'reopen' | 'close' | 'overdue';
+type ExamEvent =
+  | 'create'
+  | 'setSchedule'
+  | 'upload'
+  | 'finish'
+  | 'reopen'
+  | 'close'
+  | 'cancel'
+  | 'overdue';
 
 /** The admission exam of one organization in one quota period. */
 export const examMachine = setup({
@@ -70,8 +81,12 @@ export const examMachine = setup({
       'appealsSettled',
       'studyBegun',
       'resultsLate',
+      'nobodyLeft',
       'closingLate',
     ),
+    // Pictures of the process know nothing of a record.
+    marksByOthers: ({ context: { actor, facts } }) =>
+      !Array.isArray(facts.markers) || !facts.markers.includes(actor.userId),
     notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
   },
   actions: effects,
@@ -82,7 +97,14 @@ export const examMachine = setup({
   initial: 'absent',
   states: {
     absent: {
-      meta: { code: null, tone: 'secondary' },
+      meta: {
+        code: null,
+        tone: 'secondary',
+        silence: {
+          told: 'The applications that wait for it are late and told of',
+          ends: 'The agency ends their wait: application.closeUndecided',
+        },
+      },
       description: 'The organization has no exam in this period',
       on: {
         create: {
@@ -96,14 +118,14 @@ export const examMachine = setup({
             'noExamYet',
           ]),
           actions: [raise('examResult', 'create', 'candidates')],
-          meta: { basis: 'assumed' },
+          meta: { duty: true, basis: 'assumed' },
           description: 'With a row for everybody whose documents were received',
         },
       },
     },
     draft: {
       tags: ['undecided'],
-      meta: { code: 100, tone: 'secondary' },
+      meta: { code: 100, tone: 'secondary', silence: { told: ['overdue'], ends: ['cancel'] } },
       description: 'Dates are set, marks and results are entered; nobody outside sees them',
       on: {
         setSchedule: {
@@ -117,7 +139,8 @@ export const examMachine = setup({
         finish: {
           target: 'finished',
           guard: and([
-            'university',
+            'decider',
+            'marksByOthers',
             'candidatesListed',
             'everyRowDecided',
             'resultsHold',
@@ -131,6 +154,12 @@ export const examMachine = setup({
           actions: [raise('examResult', 'publish', 'rowsOf')],
           meta: { asks: ['confirm', 'code'], duty: true },
         },
+        cancel: {
+          target: 'cancelled',
+          guard: and(['system', 'resultsLate', 'nobodyLeft', 'nothingUnderReview']),
+          meta: { basis: 'assumed' },
+          description: 'The last day of exams is over and no candidate is left',
+        },
         overdue: {
           target: 'draft',
           guard: and(['system', 'resultsLate', 'notToldToday']),
@@ -141,7 +170,14 @@ export const examMachine = setup({
     },
     finished: {
       tags: ['published', 'finished'],
-      meta: { code: 200, tone: 'info' },
+      meta: {
+        code: 200,
+        tone: 'info',
+        silence: {
+          told: ['overdue'],
+          ends: 'Who has a place keeps it until they are admitted or withdraw',
+        },
+      },
       description: 'Results are published: appeals, additional places and admission',
       on: {
         upload: { target: 'finished', guard: and(['university']) },
@@ -182,6 +218,12 @@ export const examMachine = setup({
       tags: ['published', 'over'],
       meta: { code: 300, tone: 'success' },
       description: 'Everybody is admitted or not accepted',
+    },
+    cancelled: {
+      type: 'final',
+      tags: ['over'],
+      meta: { code: null, tone: 'secondary' },
+      description: 'Never held: all its candidates were decided without it',
     },
   },
 });

@@ -19,6 +19,7 @@ import { quotaDistributionMachine } from './quota-distribution.machine.ts';
 import { quotaRequestMachine } from './quota-request.machine.ts';
 import { quotaSplitMachine } from './quota-split.machine.ts';
 import { quotaTotalMachine } from './quota-total.machine.ts';
+import { statusCorrectionMachine } from './status-correction.machine.ts';
 import { targetedLetterMachine } from './targeted-letter.machine.ts';
 import { topicMachine } from './topic.machine.ts';
 
@@ -47,6 +48,7 @@ export const processMachines = [
   additionalQuotaMachine,
   letterMachine,
   targetedLetterMachine,
+  statusCorrectionMachine,
 ] as const;
 
 export type ProcessId = (typeof processMachines)[number]['id'];

@@ -30,15 +30,26 @@ export type Ask = 'confirm' | 'reason' | 'code';
 type Tone = 'success' | 'danger' | 'warning' | 'secondary' | 'info' | 'leave';
 
 /**
+ * What becomes of a record for which somebody is waited for and nobody acts: the events of the
+ * scheduler that tell of it, and those that end the wait without them (docs/processes/silence.md).
+ * A sentence in place of events says why there are none.
+ */
+export interface Silence {
+  told: readonly string[] | string;
+  ends: readonly string[] | string;
+}
+
+/**
  * `meta` of a state: the specification's code (null for `absent`, `deleted` and what has none
  * there, as a planned exam: `isStored`), the tone of its tag, a period's step 1 to 7 and who works
- * in it.
+ * in it, and where somebody has a duty what follows from their silence.
  */
 export interface StateMeta {
   code: number | null;
   tone: Tone;
   step?: number;
   works?: readonly RoleName[];
+  silence?: Silence;
 }
 
 /**

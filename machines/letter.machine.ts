@@ -26,6 +26,7 @@ export interface LetterFacts extends BaseFacts {
   reminderDue: boolean;
   answerLate: boolean;
   notYetOverdue: boolean;
+  answerTimeOver: boolean;
 }
 
 type LetterEvent =
@@ -39,7 +40,8 @@ type LetterEvent =
   | 'accept'
   | 'regenerate'
   | 'remind'
-  | 'overdue';
+  | 'overdue'
+  | 'lapse';
 
 /**
  * A letter from one organization to another. What stands in it is judged at the door and when it is
@@ -64,6 +66,7 @@ export const letterMachine = setup({
       'reminderDue',
       'answerLate',
       'notYetOverdue',
+      'answerTimeOver',
     ),
   },
   actions: effects,
@@ -114,7 +117,11 @@ export const letterMachine = setup({
     },
     pending: {
       tags: ['sent', 'awaitsAnswer'],
-      meta: { code: 200, tone: 'warning' },
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: { told: ['remind', 'overdue'], ends: ['lapse'] },
+      },
       description: 'Sent; the recipient has not answered yet',
       on: {
         accept: {
@@ -152,6 +159,26 @@ export const letterMachine = setup({
           guard: and(['system', 'answerLate', 'notYetOverdue']),
           actions: [notify('N-LETTER-OVERDUE')],
           meta: { basis: 'assumed' },
+        },
+        lapse: {
+          target: 'unanswered',
+          guard: and(['system', 'answerTimeOver']),
+          actions: [notify('N-LETTER-LAPSED')],
+          meta: { basis: 'assumed' },
+          description: 'Long after the last day: the sender waits no longer',
+        },
+      },
+    },
+    unanswered: {
+      tags: ['sent'],
+      meta: { code: 300, tone: 'secondary' },
+      description: 'Closed without an answer',
+      on: {
+        regenerate: {
+          target: 'draft',
+          guard: and(['sender', 'senderActive']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+          description: 'A next version under the same number',
         },
       },
     },

@@ -147,7 +147,11 @@ export const monitoringReportMachine = setup({
     },
     collecting: {
       tags: ['unsettled', 'live'],
-      meta: { code: null, tone: 'info' },
+      meta: {
+        code: null,
+        tone: 'info',
+        silence: { told: ['notUploaded'], ends: ['notUploaded', 'closeEmpty'] },
+      },
       description: 'The student gathers the evidence of the quarter',
       on: {
         upload: {
@@ -180,7 +184,11 @@ export const monitoringReportMachine = setup({
     },
     documentsNotUploaded: {
       tags: ['unsettled', 'live'],
-      meta: { code: 50, tone: 'danger' },
+      meta: {
+        code: 50,
+        tone: 'danger',
+        silence: { told: ['failAuto'], ends: ['failAuto', 'closeEmpty'] },
+      },
       description: 'The last day of the upload is over; some extra days remain',
       on: {
         upload: {
@@ -204,7 +212,7 @@ export const monitoringReportMachine = setup({
         },
         fail: {
           target: 'notCompleted',
-          guard: and(['university', 'disinterested', 'graceOver']),
+          guard: and(['decider', 'disinterested', 'graceOver']),
           actions: [result],
           meta: { asks: ['confirm', 'reason', 'code'], duty: true },
         },
@@ -219,7 +227,11 @@ export const monitoringReportMachine = setup({
     },
     submitted: {
       tags: ['locksWorks', 'unsettled', 'live'],
-      meta: { code: null, tone: 'warning' },
+      meta: {
+        code: null,
+        tone: 'warning',
+        silence: { told: ['advisorSkip'], ends: ['advisorSkip'] },
+      },
       description: 'Waits for the opinion of the research advisor',
       on: {
         return: {
@@ -245,29 +257,36 @@ export const monitoringReportMachine = setup({
     },
     advisorChecked: {
       tags: ['locksWorks', 'toConclude', 'unsettled', 'live'],
-      meta: { code: null, tone: 'warning' },
+      meta: {
+        code: null,
+        tone: 'warning',
+        silence: {
+          told: ['overdue'],
+          ends: 'Silence of an organization never decides about a student: it is told upwards every day',
+        },
+      },
       description: 'The organization judges the evidence item by item',
       on: {
         markItem: {
           target: 'advisorChecked',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           meta: { basis: 'assumed' },
         },
         complete: {
           target: 'completedSuccessfully',
-          guard: and(['university', 'disinterested', 'markSufficient']),
+          guard: and(['decider', 'disinterested', 'markSufficient']),
           actions: [result],
           meta: { asks: ['confirm'], duty: true },
         },
         giveDeadline: {
           target: 'deadlineGiven',
-          guard: and(['university', 'disinterested', 'itemsMissing']),
+          guard: and(['decider', 'disinterested', 'itemsMissing']),
           actions: [notify('N-MON-DEADLINE')],
           meta: { asks: ['confirm', 'reason'] },
         },
         fail: {
           target: 'notCompleted',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           actions: [result],
           meta: { asks: ['confirm', 'reason', 'code'] },
         },
@@ -282,7 +301,7 @@ export const monitoringReportMachine = setup({
     },
     deadlineGiven: {
       tags: ['locksWorks', 'toConclude', 'unsettled', 'live'],
-      meta: { code: 300, tone: 'warning' },
+      meta: { code: 300, tone: 'warning', silence: { told: ['overdue'], ends: ['failAuto'] } },
       description: 'What is missing may be brought until a deadline',
       on: {
         upload: {
@@ -297,18 +316,18 @@ export const monitoringReportMachine = setup({
         },
         markItem: {
           target: 'deadlineGiven',
-          guard: and(['university', 'disinterested']),
+          guard: and(['decider', 'disinterested']),
           meta: { basis: 'assumed' },
         },
         complete: {
           target: 'completedSuccessfully',
-          guard: and(['university', 'disinterested', 'markSufficient', 'missingSettled']),
+          guard: and(['decider', 'disinterested', 'markSufficient', 'missingSettled']),
           actions: [result],
           meta: { asks: ['confirm'], basis: 'assumed' },
         },
         fail: {
           target: 'notCompleted',
-          guard: and(['university', 'disinterested', 'deadlineOver']),
+          guard: and(['decider', 'disinterested', 'deadlineOver']),
           actions: [result],
           meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
         },
@@ -330,7 +349,11 @@ export const monitoringReportMachine = setup({
     },
     completedSuccessfully: {
       tags: ['locksWorks', 'passed', 'live'],
-      meta: { code: 100, tone: 'success' },
+      meta: {
+        code: 100,
+        tone: 'success',
+        silence: { told: 'Silence of the agency confirms', ends: ['confirm'] },
+      },
       description: 'Completed, as the organization concludes; the agency confirms',
       on: {
         confirm: {
@@ -350,7 +373,11 @@ export const monitoringReportMachine = setup({
     },
     notCompleted: {
       tags: ['locksWorks', 'failed', 'live'],
-      meta: { code: 200, tone: 'danger' },
+      meta: {
+        code: 200,
+        tone: 'danger',
+        silence: { told: 'Silence of the agency confirms', ends: ['confirm'] },
+      },
       description: 'Not completed, as the organization or time concludes; the agency confirms',
       on: {
         confirm: {

@@ -111,7 +111,14 @@ export const organizationCheckMachine = setup({
     },
     inProgress: {
       tags: ['open', 'judging'],
-      meta: { code: 200, tone: 'info' },
+      meta: {
+        code: 200,
+        tone: 'info',
+        silence: {
+          told: 'A check is the work of its author, whose home names it',
+          ends: 'Reports of students do not wait for a check',
+        },
+      },
       description: 'The working group judges student by student, on the spot',
       on: {
         saveRows: {
@@ -133,7 +140,11 @@ export const organizationCheckMachine = setup({
     },
     finished: {
       tags: ['judged'],
-      meta: { code: 300, tone: 'success' },
+      meta: {
+        code: 300,
+        tone: 'success',
+        silence: { told: ['overdue'], ends: ['settleRow', 'reopen'] },
+      },
       description: 'The act is there; the organization answers where a deadline was given',
       on: {
         answer: {

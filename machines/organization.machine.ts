@@ -6,14 +6,13 @@ import {
   factGuards,
   notify,
   type ProcessTypes,
-  raise,
   who,
 } from './kit.ts';
 
 /**
  * `organizationId` is the organization itself. `adminAttached`: it names an admin who has the role
  * of its staff. What concerns the person or the successor that is being chosen is true until one
- * is. Exams do not belong to `noOpenApplications` yet.
+ * is.
  */
 export interface OrganizationFacts extends BaseFacts {
   adminAttached: boolean;
@@ -22,6 +21,8 @@ export interface OrganizationFacts extends BaseFacts {
   staffAppointable: boolean;
   noOpenApplications: boolean;
   noStudents: boolean;
+  noOpenExams: boolean;
+  noOpenQuota: boolean;
   successorActive: boolean;
   neverUsed: boolean;
 }
@@ -56,6 +57,15 @@ const setAdmin = (target: string) =>
     description: 'The new admin gets the role of the staff, the former one loses it',
   }) as const;
 
+/** Everything that still lives there goes over in the same transaction; nobody is left behind. */
+const merge = {
+  target: 'merged',
+  guard: and(['admin', 'successorActive', 'noOpenApplications', 'noOpenExams', 'noOpenQuota']),
+  actions: [book('advisorsFollow'), book('topicsFollow'), book('studiesFollow')],
+  meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+  description: 'Another organization takes over its students, advisors, topics and letters',
+} as const;
+
 /** A university, a research institution or a body. */
 export const organizationMachine = setup({
   types: {} as ProcessTypes<OrganizationFacts, OrganizationEvent> & { tags: 'working' | 'merged' },
@@ -68,6 +78,8 @@ export const organizationMachine = setup({
       'staffAppointable',
       'noOpenApplications',
       'noStudents',
+      'noOpenExams',
+      'noOpenQuota',
       'successorActive',
       'neverUsed',
     ),
@@ -85,7 +97,14 @@ export const organizationMachine = setup({
       on: { create: { target: 'notActive', guard: keepers, meta: { basis: 'assumed' } } },
     },
     notActive: {
-      meta: { code: 200, tone: 'secondary' },
+      meta: {
+        code: 200,
+        tone: 'secondary',
+        silence: {
+          told: 'An organization that nobody activates begins nothing',
+          ends: 'What it had goes on, and no record waits for it to be active',
+        },
+      },
       description: 'Begins nothing new; what exists can be finished and read',
       on: {
         activate: {
@@ -96,17 +115,7 @@ export const organizationMachine = setup({
         },
         setAdmin: setAdmin('notActive'),
         update: update('notActive'),
-        merge: {
-          target: 'merged',
-          guard: and(['admin', 'successorActive']),
-          actions: [
-            raise('advisor', 'follow', 'advisorsOf'),
-            raise('topic', 'follow', 'topicsOf'),
-            raise('application', 'follow', 'graduatesOf'),
-          ],
-          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
-          description: 'Another organization takes over its students, advisors and topics',
-        },
+        merge,
         delete: {
           target: 'deleted',
           guard: and([keepers, 'neverUsed']),
@@ -123,9 +132,10 @@ export const organizationMachine = setup({
         setAdmin: setAdmin('active'),
         deactivate: {
           target: 'notActive',
-          guard: and([keepers, 'noOpenApplications', 'noStudents']),
+          guard: and([keepers, 'noOpenApplications', 'noStudents', 'noOpenExams']),
           meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
         },
+        merge,
       },
     },
     merged: {

@@ -21,7 +21,10 @@ export interface PeriodFacts extends BaseFacts {
   consolidationAgreed: boolean;
   totalsAccepted: boolean;
   distributionAccepted: boolean;
+  somethingGiven: boolean;
   stepTimeOver: boolean;
+  reminderDue: boolean;
+  overdueToldToday: boolean;
   timesOver: boolean;
   applicationsDecided: boolean;
   appealsDecided: boolean;
@@ -36,6 +39,10 @@ type PeriodEvent =
   | 'stepNext'
   | 'stepAuto'
   | 'stepBack'
+  | 'goOnWithGiven'
+  | 'openWithoutQuota'
+  | 'remind'
+  | 'overdue'
   | 'close'
   | 'reopen'
   | 'delete';
@@ -87,6 +94,21 @@ const stepBack = (target: string, ...then: Consequence[]) =>
     actions: [...then, notify('N-STEP-BACK')],
     meta: { asks: ['confirm', 'reason', 'code'], watched: 'reversed', basis: 'assumed' },
   }) as const;
+/** Steps that never move by themselves: who works in them is told of their last day. */
+const remind = (target: string) =>
+  ({
+    target,
+    guard: and(['system', 'reminderDue']),
+    actions: [notify('N-STEP-REMIND')],
+    meta: { basis: 'assumed' },
+  }) as const;
+const overdue = (target: string) =>
+  ({
+    target,
+    guard: and(['system', 'stepTimeOver', 'notToldToday']),
+    actions: [notify('N-STEP-OVERDUE')],
+    meta: { basis: 'assumed' },
+  }) as const;
 const renewEndorsements = raiseWithReason('quotaAgreement', 'renew', 'endorsementsOf');
 
 /**
@@ -110,14 +132,18 @@ export const periodMachine = setup({
       'consolidationAgreed',
       'totalsAccepted',
       'distributionAccepted',
+      'somethingGiven',
     ),
     ...factGuards<PeriodFacts>()(
       'stepTimeOver',
+      'reminderDue',
       'timesOver',
       'applicationsDecided',
       'appealsDecided',
       'examsClosed',
     ),
+    notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
+    nothingGiven: ({ context: { facts } }) => !facts.somethingGiven,
   },
   actions: effects,
 }).createMachine({
@@ -146,7 +172,14 @@ export const periodMachine = setup({
     },
     prepared: {
       tags: ['prepared'],
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: {
+          told: 'The home of the agency names the day on which it was to begin',
+          ends: 'Nobody is in a period that was never opened',
+        },
+      },
       description: 'A quota period that was never activated',
       on: {
         update: {
@@ -169,7 +202,14 @@ export const periodMachine = setup({
     },
     preparedIndependent: {
       tags: ['prepared', 'independent'],
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: {
+          told: 'The home of the agency names the day on which it was to begin',
+          ends: 'Nobody is in a period that was never opened',
+        },
+      },
       description: 'An independent period that was never activated',
       on: {
         update: {
@@ -192,7 +232,16 @@ export const periodMachine = setup({
     },
     preparation: {
       tags: ['active'],
-      meta: { code: 200, tone: 'success', step: 1, works: ['innovation'] },
+      meta: {
+        code: 200,
+        tone: 'success',
+        step: 1,
+        works: ['innovation'],
+        silence: {
+          told: 'Who works in the step is told of its last day when it begins',
+          ends: ['stepAuto'],
+        },
+      },
       description: 'Step 1: directories are checked',
       on: {
         update: update('preparation'),
@@ -202,7 +251,16 @@ export const periodMachine = setup({
     },
     organizationRequests: {
       tags: ['active'],
-      meta: { code: 200, tone: 'success', step: 2, works: ['university'] },
+      meta: {
+        code: 200,
+        tone: 'success',
+        step: 2,
+        works: ['university'],
+        silence: {
+          told: 'Who works in the step is told of its last day when it begins',
+          ends: ['stepAuto'],
+        },
+      },
       description: 'Step 2: organizations ask for places',
       on: {
         update: update('organizationRequests'),
@@ -213,7 +271,16 @@ export const periodMachine = setup({
     },
     ministryEndorsement: {
       tags: ['active'],
-      meta: { code: 200, tone: 'success', step: 3, works: ['ministry', 'university'] },
+      meta: {
+        code: 200,
+        tone: 'success',
+        step: 3,
+        works: ['ministry', 'university'],
+        silence: {
+          told: 'Who works in the step is told of its last day when it begins',
+          ends: ['stepAuto'],
+        },
+      },
       description: 'Step 3: ministries endorse the requests',
       on: {
         update: update('ministryEndorsement'),
@@ -224,10 +291,21 @@ export const periodMachine = setup({
     },
     consolidation: {
       tags: ['active'],
-      meta: { code: 200, tone: 'success', step: 4, works: ['innovation', 'economy'] },
+      meta: {
+        code: 200,
+        tone: 'success',
+        step: 4,
+        works: ['innovation', 'economy'],
+        silence: {
+          told: ['remind', 'overdue'],
+          ends: 'People alone give places: a silent ministry is taken as agreed, the agency answers for the step',
+        },
+      },
       description: 'Step 4: the agency consolidates, the economy ministry agrees',
       on: {
         update: update('consolidation'),
+        remind: remind('consolidation'),
+        overdue: overdue('consolidation'),
         stepNext: stepNext(
           'financialDistribution',
           'consolidationAgreed',
@@ -243,10 +321,40 @@ export const periodMachine = setup({
     },
     financialDistribution: {
       tags: ['active'],
-      meta: { code: 200, tone: 'success', step: 5, works: ['finance'] },
+      meta: {
+        code: 200,
+        tone: 'success',
+        step: 5,
+        works: ['finance'],
+        silence: {
+          told: ['remind', 'overdue'],
+          ends: 'The agency ends the silence of finance: with what was given, or without a quota',
+        },
+      },
       description: 'Step 5: the finance ministry gives the totals',
       on: {
         update: update('financialDistribution'),
+        remind: remind('financialDistribution'),
+        overdue: overdue('financialDistribution'),
+        goOnWithGiven: {
+          target: 'innovationDistribution',
+          guard: and(['innovation', 'stepTimeOver', 'somethingGiven']),
+          actions: [
+            raise('quotaTotal', 'lapse', 'totalsOf'),
+            raise('quotaDistribution', 'create', 'totalsToDistribute'),
+            raise('quotaDistribution', 'save', 'distributionsOf'),
+            notify('N-STEP'),
+          ],
+          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          description: 'Finance is late with a part: what it has given is distributed',
+        },
+        openWithoutQuota: {
+          target: 'publication',
+          guard: and(['innovation', 'stepTimeOver', 'nothingGiven']),
+          actions: [raise('quotaTotal', 'lapse', 'totalsOf'), notify('N-PERIOD-NO-QUOTA')],
+          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          description: 'Finance gives nothing in time: independent researchers alone can apply',
+        },
         stepNext: stepNext(
           'innovationDistribution',
           'totalsAccepted',
@@ -262,10 +370,21 @@ export const periodMachine = setup({
     },
     innovationDistribution: {
       tags: ['active'],
-      meta: { code: 200, tone: 'success', step: 6, works: ['innovation', 'finance', 'economy'] },
+      meta: {
+        code: 200,
+        tone: 'success',
+        step: 6,
+        works: ['innovation', 'finance', 'economy'],
+        silence: {
+          told: ['remind', 'overdue'],
+          ends: 'People alone give places: a silent ministry is taken as agreed, the agency answers for the step',
+        },
+      },
       description: 'Step 6: the agency distributes the places',
       on: {
         update: update('innovationDistribution'),
+        remind: remind('innovationDistribution'),
+        overdue: overdue('innovationDistribution'),
         stepNext: stepNext(
           'publication',
           'distributionAccepted',
@@ -279,7 +398,16 @@ export const periodMachine = setup({
     },
     publication: {
       tags: ['active'],
-      meta: { code: 200, tone: 'success', step: 7, works: ['university', 'innovation'] },
+      meta: {
+        code: 200,
+        tone: 'success',
+        step: 7,
+        works: ['university', 'innovation'],
+        silence: {
+          told: 'What holds it up is told day by day: late applications and exams',
+          ends: ['close'],
+        },
+      },
       description:
         'Step 7: places are published, applicants apply; an independent period begins here',
       on: {

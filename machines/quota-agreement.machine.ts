@@ -28,6 +28,11 @@ export interface QuotaAgreementFacts extends BaseFacts {
   documentSentAgain: boolean;
   documentWithdrawn: boolean;
   answerTimeOver: boolean;
+  endorsement: boolean;
+  reminderDue: boolean;
+  answerLate: boolean;
+  silenceLong: boolean;
+  overdueToldToday: boolean;
   steppedBack: boolean;
   consolidationTakenBack: boolean;
 }
@@ -40,6 +45,9 @@ type QuotaAgreementEvent =
   | 'accept'
   | 'reject'
   | 'autoAccept'
+  | 'takeAsAgreed'
+  | 'remind'
+  | 'overdue'
   | 'renew'
   | 'drop';
 
@@ -81,9 +89,14 @@ export const quotaAgreementMachine = setup({
       'documentSentAgain',
       'documentWithdrawn',
       'answerTimeOver',
+      'reminderDue',
+      'answerLate',
+      'silenceLong',
       'steppedBack',
       'consolidationTakenBack',
     ),
+    notEndorsement: ({ context: { facts } }) => !facts.endorsement,
+    notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
   },
   actions: effects,
 }).createMachine({
@@ -126,7 +139,11 @@ export const quotaAgreementMachine = setup({
     },
     pending: {
       tags: ['awaited'],
-      meta: { code: 100, tone: 'warning' },
+      meta: {
+        code: 100,
+        tone: 'warning',
+        silence: { told: ['remind', 'overdue'], ends: ['autoAccept', 'takeAsAgreed'] },
+      },
       description: 'The answer is awaited',
       on: {
         accept: {
@@ -152,6 +169,35 @@ export const quotaAgreementMachine = setup({
           meta: { watched: 'automatic', basis: 'assumed' },
           description: 'No answer in time: silence endorses',
         },
+        takeAsAgreed: {
+          target: 'accepted',
+          guard: and([
+            'innovation',
+            'notEndorsement',
+            'stepOpen',
+            'documentPending',
+            'documentUnchanged',
+            'silenceLong',
+          ]),
+          actions: [
+            raise('quotaDistribution', 'accept', 'agreedDistribution'),
+            notify('N-AGREE-SILENT'),
+          ],
+          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          description: 'Days after the last one a ministry that says nothing counts as agreed',
+        },
+        remind: {
+          target: 'pending',
+          guard: and(['system', 'stepOpen', 'documentPending', 'reminderDue']),
+          actions: [notify('N-AGREE-REMIND')],
+          meta: { basis: 'assumed' },
+        },
+        overdue: {
+          target: 'pending',
+          guard: and(['system', 'stepOpen', 'documentPending', 'answerLate', 'notToldToday']),
+          actions: [notify('N-AGREE-OVERDUE')],
+          meta: { basis: 'assumed' },
+        },
         renew,
         drop: {
           target: 'deleted',
@@ -169,7 +215,14 @@ export const quotaAgreementMachine = setup({
     },
     rejected: {
       tags: ['refused'],
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'The step that it waits in is told of when it is late',
+          ends: 'The agency waits for itself: it asks again or goes a step back',
+        },
+      },
       description: 'Not agreed, with a reason',
       on: {
         requestAgain: {

@@ -77,7 +77,14 @@ export const quotaDistributionMachine = setup({
       },
     },
     draft: {
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: {
+          told: 'The step that it waits in is told of when it is late',
+          ends: 'The agency waits for itself: nobody else may distribute',
+        },
+      },
       description: 'The agency works on the lines of the organizations',
       on: {
         save: {
@@ -137,7 +144,14 @@ export const quotaDistributionMachine = setup({
       },
     },
     rejected: {
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: {
+          told: 'The step that it waits in is told of when it is late',
+          ends: 'The agency waits for itself: nobody else may distribute',
+        },
+      },
       description: 'A ministry did not agree',
       on: {
         rework: {

@@ -128,7 +128,14 @@ export const quotaRequestMachine = setup({
       },
     },
     draft: {
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: {
+          told: 'Who asks is told of the last day when the step begins',
+          ends: ['expire'],
+        },
+      },
       description: 'The organization fills in its numbers',
       on: {
         save: { target: 'draft', guard: and(['university', open]), meta: { basis: 'assumed' } },
@@ -174,7 +181,14 @@ export const quotaRequestMachine = setup({
     },
     pending: {
       tags: ['answered', 'undecided'],
-      meta: { code: 200, tone: 'warning' },
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: {
+          told: 'The step that it waits in is told of when it is late',
+          ends: 'A silent ministry endorses; the agency answers for step 4',
+        },
+      },
       description: 'Sent: the ministry endorses it, then the agency decides',
       on: {
         withdraw: {
@@ -201,7 +215,11 @@ export const quotaRequestMachine = setup({
       },
     },
     rejected: {
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: { told: 'The step that it waits in is told of when it is late', ends: ['expire'] },
+      },
       description: 'Sent back with a reason: the organization corrects it',
       on: {
         rework: {

@@ -62,7 +62,11 @@ export const quotaSplitMachine = setup({
       },
     },
     draft: {
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: { told: ['autoConfirm'], ends: ['autoConfirm'] },
+      },
       description: 'The organization splits its places over its directions',
       on: {
         save: {

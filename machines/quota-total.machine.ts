@@ -12,6 +12,7 @@ import {
 /** Steps are those of its period. */
 export interface QuotaTotalFacts extends BaseFacts {
   financialStep: boolean;
+  financialOver: boolean;
   yearFits: boolean;
   noTotalYet: boolean;
   neverSent: boolean;
@@ -30,7 +31,15 @@ type QuotaTotalEvent =
   | 'reject'
   | 'rework'
   | 'accept'
-  | 'reopen';
+  | 'reopen'
+  | 'lapse';
+
+const lapse = {
+  target: 'lapsed',
+  guard: and(['system', 'financialOver']),
+  meta: { basis: 'assumed' },
+  description: 'The step of the finance ministry is over without it',
+} as const;
 
 /** What the finance ministry gives to organizations of one type, or to all. */
 export const quotaTotalMachine = setup({
@@ -39,6 +48,7 @@ export const quotaTotalMachine = setup({
     ...who,
     ...factGuards<QuotaTotalFacts>()(
       'financialStep',
+      'financialOver',
       'yearFits',
       'noTotalYet',
       'neverSent',
@@ -68,7 +78,11 @@ export const quotaTotalMachine = setup({
       },
     },
     draft: {
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: { told: 'The step that it waits in is told of when it is late', ends: ['lapse'] },
+      },
       description: 'The finance ministry fills in the totals',
       on: {
         save: {
@@ -87,10 +101,15 @@ export const quotaTotalMachine = setup({
           guard: and(['finance', 'neverSent']),
           meta: { asks: ['confirm'], basis: 'assumed' },
         },
+        lapse,
       },
     },
     pending: {
-      meta: { code: 200, tone: 'warning' },
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: { told: 'The step that it waits in is told of when it is late', ends: ['lapse'] },
+      },
       description: 'Sent to the agency',
       on: {
         withdraw: {
@@ -110,16 +129,34 @@ export const quotaTotalMachine = setup({
           actions: [notify('N-GIVE-REJECTED')],
           meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
         },
+        lapse,
       },
     },
     rejected: {
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        silence: { told: 'The step that it waits in is told of when it is late', ends: ['lapse'] },
+      },
       description: 'Returned to the finance ministry with a reason',
       on: {
         rework: {
           target: 'draft',
           guard: and(['finance', 'financialStep']),
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        lapse,
+      },
+    },
+    lapsed: {
+      meta: { code: 300, tone: 'secondary' },
+      description: 'Not given or not accepted in time',
+      on: {
+        rework: {
+          target: 'draft',
+          guard: and(['finance', 'financialStep']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+          description: 'The period went back to the step of the finance ministry',
         },
       },
     },

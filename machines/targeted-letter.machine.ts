@@ -44,7 +44,7 @@ export interface TargetedLetterFacts extends BaseFacts {
 
 type AuthorEvent = 'create' | 'save' | 'delete' | 'send' | 'changeToDraft' | 'regenerate';
 type AnswerEvent = 'read' | 'opinion' | 'reject' | 'accept';
-type SystemEvent = 'use' | 'expire' | 'remind' | 'overdue';
+type SystemEvent = 'use' | 'expire' | 'lapse' | 'remind' | 'overdue';
 
 /** The letter of an ordering organization that opens targeted places of study. */
 export const targetedLetterMachine = setup({
@@ -82,6 +82,7 @@ export const targetedLetterMachine = setup({
       'notYetOverdue',
     ),
     placesGiven: ({ context: { facts } }) => facts.requestsTime || facts.withinGiven,
+    decisionTimeOver: ({ context: { facts } }) => !facts.registrationNotOver || facts.validityOver,
     opinionSettled: ({ context: { facts } }) => !facts.opinionAwaited || facts.opinionTimeOver,
   },
   actions: effects,
@@ -143,7 +144,11 @@ export const targetedLetterMachine = setup({
     },
     pending: {
       tags: ['sent', 'awaitsAnswer', 'coversPlaces'],
-      meta: { code: 200, tone: 'warning' },
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: { told: ['remind', 'overdue'], ends: ['lapse'] },
+      },
       description: 'Sent; the training organization gives its opinion and the agency decides',
       on: {
         accept: {
@@ -190,6 +195,13 @@ export const targetedLetterMachine = setup({
           actions: [notify('N-LETTER-OVERDUE')],
           meta: { basis: 'assumed' },
         },
+        lapse: {
+          target: 'unanswered',
+          guard: and(['system', 'decisionTimeOver']),
+          actions: [notify('N-TL-LAPSED')],
+          meta: { basis: 'assumed' },
+          description: 'The registration is over: nobody could apply by it any more',
+        },
       },
     },
     rejected: {
@@ -230,6 +242,12 @@ export const targetedLetterMachine = setup({
       tags: ['sent', 'granted'],
       meta: { code: 400, tone: 'secondary' },
       description: 'Accepted once; its code opens no places any more',
+    },
+    unanswered: {
+      type: 'final',
+      tags: ['sent'],
+      meta: { code: 300, tone: 'secondary' },
+      description: 'Closed without a decision',
     },
     deleted: {
       type: 'final',

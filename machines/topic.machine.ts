@@ -66,7 +66,14 @@ export const topicMachine = setup({
       },
     },
     draft: {
-      meta: { code: 100, tone: 'secondary' },
+      meta: {
+        code: 100,
+        tone: 'secondary',
+        silence: {
+          told: 'A topic that is not published is late for nothing',
+          ends: 'Nobody waits for a topic that nobody can choose yet',
+        },
+      },
       description: 'Being written by the organization; nobody can choose it',
       on: {
         save: { target: 'draft', guard: and(['university']), meta: { basis: 'assumed' } },

@@ -22,6 +22,10 @@ export interface BaseFacts {
   organizationId: number | null;
   /** Those above the record's own organization, on every step. */
   organizationsAbove?: readonly number[];
+  /**
+   * Those above the record's organization that decide in its place, while nobody who works there may.
+   */
+  deputies?: readonly number[];
   /** The role that an agreement waits for. */
   approver?: RoleName;
   /** The account of the research advisor of the student whose record it is. */
@@ -66,6 +70,16 @@ const isCustomer = ({ actor, facts }: GuardContext): boolean =>
       facts.organizationId !== null &&
       actor.organizationId === facts.organizationId;
 
+const isStaff = ({ actor, facts }: GuardContext): boolean =>
+  actor.role === 'university' &&
+  facts.organizationId !== null &&
+  actor.organizationId === facts.organizationId;
+const isDeputy = ({ actor, facts }: GuardContext): boolean =>
+  actor.role === 'ministry' &&
+  actor.organizationId !== null &&
+  Array.isArray(facts.deputies) &&
+  facts.deputies.includes(actor.organizationId);
+
 const isAbove = ({ actor, facts }: GuardContext): boolean =>
   [facts.organizationId, ...(facts.organizationsAbove ?? [])].includes(actor.organizationId ?? 0);
 /** Ministries agree to what is under them, finance and economy for the whole country. */
@@ -78,7 +92,8 @@ const isApprover = (context: GuardContext): boolean => {
  * The *who* guards: role and relation, one registry for all processes. `owner` is the person whose
  * record it is, `student` the same while they study, `advisor` the research advisor in their own
  * record, `studentAdvisor` the one of the record's student, `self` the person of the record in
- * whatever role; `university` is staff of the record's organization; `ministry` is staff of it
+ * whatever role; `university` is staff of the record's organization; `decider` the same, and a
+ * ministry above it while nobody who works there may decide (`deputies`); `ministry` is staff of it
  * or of one above it; `approver` is the body that the record waits for; `sender` and `addressee`
  * are staff of the two organizations of a letter; `customer` orders targeted places and `trainer`
  * is to train for them; the other roles act for the whole country.
@@ -90,10 +105,8 @@ export const who = {
     actor.userId === facts.ownerId,
   student: ({ context: { actor, facts } }: Roled) =>
     actor.role === 'doctorate' && actor.userId !== null && actor.userId === facts.ownerId,
-  university: ({ context: { actor, facts } }: Roled) =>
-    actor.role === 'university' &&
-    facts.organizationId !== null &&
-    actor.organizationId === facts.organizationId,
+  university: ({ context }: Roled) => isStaff(context),
+  decider: ({ context }: Roled) => isStaff(context) || isDeputy(context),
   advisor: ({ context: { actor, facts } }: Roled) =>
     actor.role === 'advisor' && actor.userId !== null && actor.userId === facts.ownerId,
   studentAdvisor: ({ context: { actor, facts } }: Roled) =>

@@ -21,6 +21,7 @@ import { publicFrame } from './public-site/frame.ts';
 import { quotaFrame } from './quota/frame.ts';
 import { scientificWorkFrame } from './scientific-work/frame.ts';
 import { settingFrame } from './setting/frame.ts';
+import { statusCorrectionFrame } from './status-correction/frame.ts';
 import { topicFrame } from './topic/frame.ts';
 
 /**
@@ -50,5 +51,6 @@ export const frames: readonly FrameModule[] = [
   quotaFrame,
   scientificWorkFrame,
   settingFrame,
+  statusCorrectionFrame,
   topicFrame,
 ];

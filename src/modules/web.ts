@@ -20,6 +20,7 @@ import { publicScreens } from './public-site/screens.ts';
 import { quotaScreens } from './quota/screens.ts';
 import { scientificWorkScreens } from './scientific-work/screens.ts';
 import { settingScreens } from './setting/screens.ts';
+import { statusCorrectionScreens } from './status-correction/screens.ts';
 import { topicScreens } from './topic/screens.ts';
 
 /** The one list of the screens of the nouns. The first one whose address fits is opened. */
@@ -45,5 +46,6 @@ export const screens: readonly ScreenRoute[] = [
   ...quotaScreens,
   ...scientificWorkScreens,
   ...settingScreens,
+  ...statusCorrectionScreens,
   ...topicScreens,
 ];

@@ -20,6 +20,7 @@ import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { type SentEvents, sends } from '#machines/senders.ts';
+import { statusCorrectionMachine } from '#machines/status-correction.machine.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 
@@ -98,12 +99,26 @@ export const abilityMatrix = [
   [
     'ApplyDocumentAll',
     'decide',
-    sends(applicationMachine, 'reopen', 'reopenResult', 'appealRefuse'),
+    sends(
+      applicationMachine,
+      'reopen',
+      'reopenResult',
+      'reinstate',
+      'appealRefuse',
+      'closeUndecided',
+    ),
   ],
   [
     'ApplyDocumentAll',
     'reopen',
-    sends(applicationMachine, 'reopen', 'reopenResult', 'appealRefuse', 'prolongReview'),
+    sends(
+      applicationMachine,
+      'reopen',
+      'reopenResult',
+      'reinstate',
+      'appealRefuse',
+      'prolongReview',
+    ),
   ],
   ['ApplyDocumentAll', 'export', '500A 900A'],
   ['StudentList', 'read', '300G 400S 500A 600A 900A 1000A'],
@@ -119,7 +134,7 @@ export const abilityMatrix = [
   ['AdvisorStudent', 'read', '700V'],
   ['ResearchAdvisor', 'read', '300G 400S 500A 700O 900A 1000A'],
   ['ResearchAdvisor', 'public', '100P 200P'],
-  ['ResearchAdvisor', 'create', sends(advisorMachine, 'add')],
+  ['ResearchAdvisor', 'create', sends(advisorMachine, 'add', 'withdraw')],
   ['ResearchAdvisor', 'update', sends(advisorMachine, 'update')],
   ['ResearchAdvisor', 'activate', sends(advisorMachine, 'activate', 'deactivate')],
   ['ResearchAdvisor', 'consent', sends(advisorMachine, 'consent', 'decline')],
@@ -222,7 +237,11 @@ export const abilityMatrix = [
   ['AdditionalQuote', 'accept', sends(additionalQuotaMachine, 'accept')],
   ['AdditionalQuote', 'reject', sends(additionalQuotaMachine, 'reject')],
   ['QuoteAgreement', 'read', '300G 400S 500A 600A 800A 900A 1000A'],
-  ['QuoteAgreement', 'request', sends(quotaAgreementMachine, 'request', 'requestAgain')],
+  [
+    'QuoteAgreement',
+    'request',
+    sends(quotaAgreementMachine, 'request', 'requestAgain', 'takeAsAgreed'),
+  ],
   ['QuoteAgreement', 'accept', sends(quotaAgreementMachine, 'accept')],
   ['QuoteAgreement', 'reject', sends(quotaAgreementMachine, 'reject')],
   ['Certificate', 'read', '100O 200O 300G 500A 900A 1000A'],
@@ -243,7 +262,11 @@ export const abilityMatrix = [
   ['Period', 'create', sends(periodMachine, 'create', 'createIndependent', 'update')],
   ['Period', 'activate', sends(periodMachine, 'activate', 'close', 'delete')],
   ['Period', 'reopen', sends(periodMachine, 'reopen')],
-  ['Period', 'step', sends(periodMachine, 'stepNext', 'stepBack')],
+  [
+    'Period',
+    'step',
+    sends(periodMachine, 'stepNext', 'stepBack', 'goOnWithGiven', 'openWithoutQuota'),
+  ],
   ['Organization', 'read', '300G 400S 500A 600A 800A 900A 1000A 1100A'],
   ['Organization', 'readContacts', '300G 400S 500A 1000A'],
   ['Organization', 'readOrder', '300S 400S 500A 600S 800S 900S 1000A 1100S'],
@@ -276,6 +299,13 @@ export const abilityMatrix = [
   ['Post', 'create', '500A 1000A'],
   ['Audit', 'read', '900A 1000A 1100A'],
   ['Audit', 'attest', '1000A'],
+  ['StatusCorrection', 'read', '500A 900A 1000A'],
+  [
+    'StatusCorrection',
+    'create',
+    sends(statusCorrectionMachine, 'create', 'delete', 'propose', 'withdraw'),
+  ],
+  ['StatusCorrection', 'decide', sends(statusCorrectionMachine, 'carryOut', 'refuse')],
   ['Statistics', 'read', '300G 400S 500A 600A 700V 800A 900A 1000A'],
   ['Statistics', 'public', 'anonP 100P 200P 300P 400P 500P 600P 700P 800P 900P 1000P 1100P'],
   ['Statistics', 'export', '300G 400S 500A 600A 800A 900A'],

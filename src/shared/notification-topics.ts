@@ -33,6 +33,7 @@ const beginnings = {
   period: ['N-PERIOD-', 'N-STEP'],
   quota: ['N-ADD-', 'N-AGREE-', 'N-ASK-', 'N-DIST-', 'N-GIVE-', 'N-QUOTA-', 'N-SPLIT-'],
   organization: ['N-ORG-'],
+  correction: ['N-CORRECTION', 'N-STATUS-CORRECTED'],
 } as const;
 
 export type Topic = keyof typeof beginnings;

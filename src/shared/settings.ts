@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultMaxImageMb, defaultMaxMb } from './file-rules.ts';
 import { fixedHolidays, isHolidayText } from './holidays.ts';
+import { isoDate } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
 /** The highest mark that the product can hold; the setting `exam.max_mark` may be lower. */
@@ -10,6 +11,7 @@ export const highestMark = 100;
 export const settingSections = [
   'application',
   'exam',
+  'quota',
   'study',
   'certificate',
   'monitoring',
@@ -43,7 +45,7 @@ type SettingUnit =
  */
 export interface SettingDefinition<Value = unknown> {
   section: SettingSection;
-  kind: 'number' | 'numbers' | 'dates';
+  kind: 'number' | 'numbers' | 'date' | 'dates';
   unit: SettingUnit | null;
   min: number | null;
   max: number | null;
@@ -113,6 +115,17 @@ const numbers = (
     }),
 });
 
+/** One day, which belongs to what the setting is about. */
+const day = (section: SettingSection, initial: string): SettingDefinition<string> => ({
+  section,
+  kind: 'date',
+  unit: null,
+  min: null,
+  max: null,
+  initial,
+  schema: isoDate,
+});
+
 const maxDates = 200;
 
 /**
@@ -174,12 +187,18 @@ export const settingTable = {
   'exam.max_mark': number('exam', 'marks', highestMark, 10, highestMark),
   'exam.pass_direction': number('exam', 'marks', 50, 1, highestMark),
   'exam.pass_english': number('exam', 'marks', 50, 1, highestMark),
+  'exam.create_days': number('exam', 'days', 10, 1, 90),
   'study.years_phd': number('study', 'years', 3, 1, 10),
   'study.years_dsc': number('study', 'years', 3, 1, 10),
   'study.years_trainee': number('study', 'years', 1, 1, 10),
+  'study.appeal_days': number('study', 'days', 10, 1, 90),
+  'study.old_list_until': day('study', '2029-12-31'),
   'vacation.max_months': number('study', 'months', 12, 1, 60),
   'vacation.max_months_child_care': number('study', 'months', 36, 1, 60),
   'advisor.max_active_students': number('study', 'items', 10, 1, 100),
+  'advisor.remind_days': numbers('study', 'days', [5, 10], 1, 90),
+  'advisor.overdue_days': number('study', 'days', 15, 1, 90),
+  'advisor.lapse_days': number('study', 'days', 15, 1, 180),
   'certificate.unlimited_valid_years': number('certificate', 'years', 3, 1, 20),
   'monitoring.first_year': number('monitoring', 'year', 2026, 2020, 2100),
   'monitoring.upload_last_day': number('monitoring', 'day', 20, 1, 28),
@@ -192,6 +211,9 @@ export const settingTable = {
   'letter.remind_days': numbers('letter', 'days', [5, 10], 1, 90),
   'letter.overdue_days': number('letter', 'days', 15, 1, 90),
   'letter.opinion_days': number('letter', 'days', 10, 1, 90),
+  'letter.lapse_days': number('letter', 'days', 30, 1, 365),
+  'quota.remind_days': number('quota', 'days', 3, 1, 30),
+  'quota.silence_days': number('quota', 'days', 10, 1, 90),
   'calendar.holidays': dates('calendar', fixedHolidays),
   'file.max_size_mb': number('file', 'megabytes', defaultMaxMb, 1, 50),
   'file.max_image_mb': number('file', 'megabytes', defaultMaxImageMb, 1, 50),

@@ -4,13 +4,17 @@ import { addDays, tashkentDay } from '#shared/dates.ts';
 import { addUniversityAdvisor } from './support/applications.ts';
 import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
-import { codesSent, expectMessage, nextCode } from './support/messages.ts';
+import { expectMessage } from './support/messages.ts';
 import type { Person } from './support/people.ts';
 import { beginAction } from './support/review.ts';
 import { button, fillDate } from './support/screen.ts';
 import { comeBack } from './support/sign-on.ts';
-import { giveOrder, openStudent, studentWhoMayDefend } from './support/students.ts';
-import { giveCode } from './support/wizard.ts';
+import {
+  finishSensitive,
+  giveOrder,
+  openStudent,
+  studentWhoMayDefend,
+} from './support/students.ts';
 import type { Language } from './support/words.ts';
 
 interface Story {
@@ -50,24 +54,12 @@ async function givenAnIndependentStudentWithAnAdvisor(
   };
 }
 
-/**
- * Ends the dialog of a sensitive action: a reason where one is asked, then the code of the newest
- * message.
- */
-async function finishDialog(
-  { university: page, t, reviewer }: Story,
+const finishDialog = (
+  { university: page, t, reviewer: person }: Story,
   dialog: Locator,
   event: string,
   reason?: string,
-): Promise<void> {
-  const before = await codesSent(reviewer.phone);
-  await button(dialog, t('common.button.continue')).click();
-  if (reason) {
-    await dialog.getByLabel(t('process.reason.label')).fill(reason);
-    await button(dialog, t(`application.action.${event}`)).click();
-  }
-  await giveCode(page, t, await nextCode(reviewer.phone, before), t(`application.action.${event}`));
-}
+): Promise<void> => finishSensitive({ page, t, person }, dialog, event, reason);
 
 async function thenEverybodyIsTold(
   { student, advisor, reviewer }: Story,

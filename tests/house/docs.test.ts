@@ -18,7 +18,12 @@ const generated = generatedDocs();
 describe('generated documents (npm run docs writes them)', () => {
   it('are exactly the pages that the machines call for', () => {
     expect(Object.keys(generated).sort()).toEqual(
-      ['README.md', 'notifications.md', ...processMachines.map(({ id }) => `${id}.md`)].sort(),
+      [
+        'README.md',
+        'notifications.md',
+        'silence.md',
+        ...processMachines.map(({ id }) => `${id}.md`),
+      ].sort(),
     );
     expect(Object.keys(written).sort()).toEqual(Object.keys(generated).sort());
   });

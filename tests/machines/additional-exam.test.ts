@@ -9,7 +9,7 @@ import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 const facts: AdditionalExamFacts = {
   ...relatedFacts,
   advisorUserId: null,
-  studentAdmitted: true,
+  mayTakeExams: true,
   studyOver: false,
   subjectFits: true,
   subjectFree: true,
@@ -55,9 +55,9 @@ describe('qualification exam', () => {
 
   it('is planned for a student in study, in a subject that fits and is free', () => {
     expect(
-      look('absent', 'create', { studentAdmitted: false, subjectFits: false, subjectFree: false })
+      look('absent', 'create', { mayTakeExams: false, subjectFits: false, subjectFree: false })
         ?.unmet,
-    ).toEqual(['studentAdmitted', 'subjectFits', 'subjectFree']);
+    ).toEqual(['mayTakeExams', 'subjectFits', 'subjectFree']);
   });
 
   it('is not decided by the student nor by their advisor', () => {

@@ -9,8 +9,13 @@ const facts: AdvisorFacts = {
   notListedHere: true,
   degreeSufficient: true,
   noExclusiveRole: true,
+  accountActive: true,
   noActiveStudents: true,
   organizationMerged: false,
+  reminderDue: true,
+  answerLate: true,
+  notYetOverdue: true,
+  answerTimeOver: true,
 };
 const look = (
   state: string,
@@ -41,7 +46,8 @@ describe('advisor', () => {
         "deleted": {},
         "waiting": {
           "advisor": "consent, decline",
-          "system": "follow",
+          "system": "follow, remind, overdue, lapse",
+          "university": "withdraw",
         },
       }
     `);

@@ -55,9 +55,12 @@ const facts: ApplicationFacts = {
   placeFree: true,
   admittedElsewhere: false,
   decisionOverdue: false,
+  leftUndecided: false,
   overdueToldToday: false,
   noLiveStudy: true,
   organizationActive: true,
+  oldListOpen: true,
+  startedBeforePlatform: true,
   oldListFlag: 'new',
   changedSinceRefusal: false,
   termOver: true,
@@ -100,17 +103,21 @@ describe('application: who may do what', () => {
         },
         "admittedToStudy": {
           "innovation": "confirmOld, unconfirmOld",
-          "system": "supersede, endRemind",
+          "system": "follow, supersede, endRemind",
           "university": "resendOld, correctOld, setAdvisor, setTopic, vacation, finish, finishTrainee, defend, cancel",
         },
         "archivedDraft": {},
         "archivedRejected": {},
-        "cancelled": {},
+        "cancelled": {
+          "applicant": "appeal",
+          "doctorate": "appeal",
+          "innovation": "reinstate, appealRefuse",
+        },
         "deleted": {},
         "documentReceived": {
           "applicant": "giveUp, appeal",
           "doctorate": "giveUp, appeal",
-          "innovation": "reopenResult, appealRefuse",
+          "innovation": "reopenResult, appealRefuse, closeUndecided",
           "system": "notAccept, supersede, overdue",
           "university": "setAdvisor, setTopic, setCouncil, admit, notAccept, returnToReview",
         },
@@ -128,14 +135,15 @@ describe('application: who may do what', () => {
           "system": "follow, syncOak",
           "university": "defend",
         },
+        "leftUndecided": {},
         "onAcademicLeave": {
-          "system": "returnRemind, supersede",
+          "system": "follow, returnRemind, supersede",
           "university": "returnFromLeave, vacationExtend, cancel",
         },
         "pending": {
           "applicant": "withdraw, giveUp",
           "doctorate": "withdraw, giveUp",
-          "innovation": "prolongReview",
+          "innovation": "prolongReview, closeUndecided",
           "system": "supersede, overdue",
           "university": "reviewStart, markDocument, accept, reject",
         },
@@ -344,6 +352,45 @@ describe('application: the study', () => {
       'changedSinceRefusal',
     ]);
     expect(unmet('admittedToStudy', 'confirmOld', innovation, refused)).toEqual(['onOldList']);
+  });
+
+  it('nobody of the old list finishes or defends before the agency has confirmed them', () => {
+    for (const oldListFlag of ['old', 'unconfirmed_old'] as const) {
+      const waiting = { oldListFlag, independent: false };
+      expect(unmet('admittedToStudy', 'finish', reviewer, waiting)).toEqual(['agencyConfirmed']);
+      expect(unmet('admittedToStudy', 'defend', reviewer, waiting)).toEqual(['agencyConfirmed']);
+      const trainee = { ...waiting, trainee: true };
+      expect(unmet('admittedToStudy', 'finishTrainee', reviewer, trainee)).toEqual([
+        'agencyConfirmed',
+      ]);
+      expect(unmet('admittedToStudy', 'cancel', reviewer, waiting)).toEqual([]);
+    }
+    const confirmed = { oldListFlag: 'confirmed_old', independent: false } as const;
+    expect(unmet('admittedToStudy', 'finish', reviewer, confirmed)).toEqual([]);
+  });
+
+  it('a university adds students of the old list until its last day, and none whom the platform would have admitted', () => {
+    expect(unmet('absent', 'add', reviewer, { oldListOpen: false })).toEqual(['oldListOpen']);
+    expect(unmet('absent', 'add', reviewer, { startedBeforePlatform: false })).toEqual([
+      'startedBeforePlatform',
+    ]);
+    expect(
+      unmet('admittedToStudy', 'correctOld', reviewer, {
+        oldListFlag: 'unconfirmed_old',
+        startedBeforePlatform: false,
+      }),
+    ).toEqual(['startedBeforePlatform']);
+  });
+
+  it('a ministry above decides where nobody of the organization may, and nowhere else', () => {
+    const ministry: Actor = { role: 'ministry', userId: 4, organizationId: 9 };
+    const decisions = { pending: 'accept', documentReceived: 'admit', admittedToStudy: 'cancel' };
+    for (const [state, event] of Object.entries(decisions)) {
+      expect(look(state, event, ministry, { deputies: [9] }).enabled).toBe(true);
+      expect(look(state, event, ministry, { deputies: [] }).permitted).toBe(false);
+      expect(look(state, event, ministry).permitted).toBe(false);
+    }
+    expect(look('admittedToStudy', 'setTopic', ministry, { deputies: [9] }).permitted).toBe(false);
   });
 
   it('a trainee finishes as a trainee and never defends', () => {

@@ -43,12 +43,14 @@ const codes: Record<string, (number | null)[]> = {
   quotaTotal: [100, 200, 300, 400],
   quotaDistribution: [100, 200, 300, 400],
   quotaSplit: [100, 200],
-  exam: [100, 200, 300],
+  // An exam that was never held has no status.
+  exam: [null, 100, 200, 300],
   // A row without a result has no code.
   examResult: [null, 100, 200, 300],
   additionalQuota: [100, 200, 300, 400],
   letter: [100, 200, 300, 400],
   targetedLetter: [100, 200, 300, 400],
+  statusCorrection: [100, 200, 300, 400],
 };
 /** Colours of statuses by the specification, under the names that several processes share. */
 const specifiedTones = {

@@ -28,8 +28,10 @@ const exam: ExamFacts = {
   appealsSettled: true,
   studyBegun: false,
   resultsLate: false,
+  nobodyLeft: false,
   closingLate: false,
   overdueToldToday: false,
+  markers: [],
 };
 const row: ExamResultFacts = {
   ...relatedFacts,
@@ -72,6 +74,26 @@ const lookAtExam = (
     (action) => action.event === event,
   );
 
+describe('the finish of an exam', () => {
+  const finish = (facts: Partial<ExamFacts>, actor = university) =>
+    actionsOf(examMachine, { state: 'draft', facts: { ...exam, ...facts } }, actor).find(
+      ({ event }) => event === 'finish',
+    );
+  const own = [university.userId ?? 0];
+
+  it('is not for those who entered its marks', () => {
+    expect(finish({ markers: [] })?.enabled).toBe(true);
+    expect(finish({ markers: own })).toMatchObject({ permitted: true, unmet: ['marksByOthers'] });
+  });
+
+  it('is for the ministry above only while everybody of the organization has entered some', () => {
+    const ministry = { ...relatedActor('ministry'), userId: 99, organizationId: 5 };
+    expect(finish({ markers: own, deputies: [5] }, ministry)?.enabled).toBe(true);
+    expect(finish({ markers: own, deputies: [] }, ministry)?.permitted).toBe(false);
+    expect(finish({ markers: own, deputies: [6] }, ministry)?.permitted).toBe(false);
+  });
+});
+
 describe('exam', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(examMachine)).toMatchInlineSnapshot(`
@@ -80,8 +102,9 @@ describe('exam', () => {
           "university": "create",
         },
         "afterFinished": {},
+        "cancelled": {},
         "draft": {
-          "system": "overdue",
+          "system": "cancel, overdue",
           "university": "setSchedule, upload, finish",
         },
         "finished": {

@@ -19,6 +19,7 @@ const facts: LetterFacts = {
   reminderDue: false,
   answerLate: false,
   notYetOverdue: true,
+  answerTimeOver: true,
 };
 const from = relatedActor('university');
 const to = { ...relatedActor('ministry'), organizationId: 2 };
@@ -43,7 +44,7 @@ describe('letter', () => {
       );
     }
     expect(all.pending?.university).toBe('accept, reject, changeToDraft, read');
-    expect(all.pending?.system).toBe('remind, overdue');
+    expect(all.pending?.system).toBe('remind, overdue, lapse');
     expect(all.accepted).toEqual({});
   });
 

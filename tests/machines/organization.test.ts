@@ -11,6 +11,8 @@ const facts: OrganizationFacts = {
   staffAppointable: true,
   noOpenApplications: true,
   noStudents: true,
+  noOpenExams: true,
+  noOpenQuota: true,
   successorActive: true,
   neverUsed: true,
 };
@@ -33,7 +35,7 @@ describe('organization', () => {
           "innovation": "create",
         },
         "active": {
-          "admin": "update, setAdmin, deactivate",
+          "admin": "update, setAdmin, deactivate, merge",
           "innovation": "update, setAdmin, deactivate",
           "ministry": "update, setAdmin",
           "university": "update",

@@ -15,7 +15,10 @@ const facts: PeriodFacts = {
   consolidationAgreed: true,
   totalsAccepted: true,
   distributionAccepted: true,
+  somethingGiven: false,
   stepTimeOver: true,
+  reminderDue: true,
+  overdueToldToday: false,
   timesOver: true,
   applicationsDecided: true,
   appealsDecided: true,
@@ -42,13 +45,16 @@ describe('period', () => {
         },
         "consolidation": {
           "innovation": "update, stepNext, stepBack",
+          "system": "remind, overdue",
         },
         "deleted": {},
         "financialDistribution": {
-          "innovation": "update, stepNext, stepBack",
+          "innovation": "update, goOnWithGiven, openWithoutQuota, stepNext, stepBack",
+          "system": "remind, overdue",
         },
         "innovationDistribution": {
           "innovation": "update, stepNext, stepBack",
+          "system": "remind, overdue",
         },
         "ministryEndorsement": {
           "innovation": "update, stepNext, stepBack",

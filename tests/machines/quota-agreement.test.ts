@@ -19,6 +19,11 @@ const facts: QuotaAgreementFacts = {
   documentSentAgain: false,
   documentWithdrawn: false,
   answerTimeOver: false,
+  endorsement: false,
+  reminderDue: false,
+  answerLate: false,
+  silenceLong: false,
+  overdueToldToday: false,
   steppedBack: false,
   consolidationTakenBack: false,
 };
@@ -47,8 +52,9 @@ describe('quota agreement', () => {
         "pending": {
           "economy": "accept, reject",
           "finance": "accept, reject",
+          "innovation": "takeAsAgreed",
           "ministry": "accept, reject",
-          "system": "autoAccept, renew, drop",
+          "system": "autoAccept, remind, overdue, renew, drop",
         },
         "rejected": {
           "innovation": "requestAgain",

@@ -6,6 +6,7 @@ import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 const facts: QuotaTotalFacts = {
   ...relatedFacts,
   financialStep: true,
+  financialOver: false,
   yearFits: true,
   noTotalYet: true,
   neverSent: true,
@@ -38,13 +39,19 @@ describe('quota total', () => {
         "deleted": {},
         "draft": {
           "finance": "save, send, delete",
+          "system": "lapse",
+        },
+        "lapsed": {
+          "finance": "rework",
         },
         "pending": {
           "finance": "withdraw",
           "innovation": "accept, reject",
+          "system": "lapse",
         },
         "rejected": {
           "finance": "rework",
+          "system": "lapse",
         },
       }
     `);

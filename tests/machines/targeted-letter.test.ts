@@ -57,7 +57,7 @@ describe('targeted letter', () => {
     const all = permissions(targetedLetterMachine);
     expect(Object.keys(all.absent ?? {})).toEqual(['applicant', 'university', 'ministry']);
     expect(all.pending).toEqual({
-      system: 'remind, overdue',
+      system: 'remind, overdue, lapse',
       applicant: 'changeToDraft',
       university: 'opinion, changeToDraft',
       ministry: 'changeToDraft',

@@ -116,11 +116,11 @@ describe('anyone who leaves the study', () => {
     for (const id of open) expect([id, (await stage.rowOf(id)).state]).toEqual([id, 'cancelled']);
     expect((await stage.rowOf(done)).state).toBe('passed');
     expect(Object.keys((await stage.plan(500, { category_subject_id: 1 })).body)).toEqual([
-      'studentAdmitted',
+      'mayTakeExams',
     ]);
   });
 
-  it('by graduation as well; a leave changes nothing', async () => {
+  it('by a defence as well; a leave and a graduation change nothing', async () => {
     const id = await planned(stage, 100);
     const act = doing(world, 'applications', stage.study);
     const { cancel_reason: _, ...order } = await leaving(walkOf(world));
@@ -139,7 +139,22 @@ describe('anyone who leaves the study', () => {
     world.on.clock.days(700);
     await act(world.staff.university, 'finish', order);
     await runJobs(world.on);
-    expect((await stage.rowOf(id)).state).toBe('cancelled');
+    expect((await stage.rowOf(id)).state).toBe('planned');
+  });
+
+  it('graduates who could not defend plan and pass what they lack, and defend', async () => {
+    await passed(100);
+    const act = doing(world, 'applications', stage.study);
+    const { cancel_reason: _, ...order } = await leaving(walkOf(world));
+    world.on.clock.days(620);
+    await act(world.staff.university, 'finish', order);
+    await runJobs(world.on);
+    world.on.clock.reset();
     await expectRefused();
+    await passed(200);
+    const extra = await planned(stage, 300, { category_subject_id: 1 });
+    await expectRefused();
+    await stage.act(extra, 'pass');
+    await expectDefended();
   });
 });

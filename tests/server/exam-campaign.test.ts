@@ -246,10 +246,11 @@ describe('an exam from its list to the last admission', () => {
     await act(appealed as Sender, 'appeal');
     await act(world.staff.innovation, 'reopenResult');
     await runJobs(world.on);
-    const protocol_file_id = await addFile(world, world.staff.university, 'order');
+    const { examiner } = campaign;
+    const protocol_file_id = await addFile(world, examiner, 'order');
     const better = { direction_mark: 65, english_mark: 95, protocol_file_id };
     expect(
-      (await refusal(world.staff.university, 'exam-results', fourth, 'remarkAccept', better))[2],
+      (await refusal(examiner, 'exam-results', fourth, 'remarkAccept', better))[2],
     ).toEqual(['otherMember']);
     const mine = { ...better, protocol_file_id: await addFile(world, other, 'order') };
     const freed = (is_certificate: boolean) =>

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { organizationForm } from '#modules/organization/story.server.ts';
+import { addDays } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';
+import type { Sender } from '../support/app.ts';
+import { buildApplicant } from '../support/applicants.ts';
 import { addCandidate } from '../support/candidate.ts';
 import { doing } from '../support/doing.ts';
+import { examStage } from '../support/exam-stage.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { make } from '../support/walk-stage.ts';
@@ -15,6 +19,62 @@ beforeAll(async () => {
   database = world.database;
 });
 afterAll(() => world.stop());
+
+const reason = 'Hukumat qaroriga asosan qayta tashkil etilmoqda.';
+
+async function mergeOrder() {
+  return {
+    merge_order_number: '7-B',
+    merge_order_date: world.on.clock.today(),
+    merge_order_file_id: await addFile(world, world.staff.admin, 'order'),
+  };
+}
+
+/** An active organization that stands in no relation to the others but under a ministry. */
+async function placed({ services }: OpenWorld['on'], ministry: number): Promise<number> {
+  const { tin: _tin, document_language: _language, ...form } = organizationForm(ministry);
+  const row = { ...form, code: `QOSH${form.name_en.slice(-2).trim()}`, state: 'active' as const };
+  const { id } = await services.db
+    .insertInto('organization')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** New students of the old list, confirmed, at an organization. Answers their studies. */
+async function studentsOf(organization_id: number, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  while (ids.length < count) {
+    const id = await make(world, 'student', { owner: await buildApplicant(world) });
+    await doing(world, 'applications', id)(world.staff.innovation, 'confirmOld');
+    ids.push(id);
+  }
+  await database.db
+    .updateTable('application')
+    .set({ organization_id })
+    .where('id', 'in', ids)
+    .execute();
+  return ids;
+}
+
+/** A research advisor of an organization, somebody new when no account is named. */
+async function advisorAt(organization_id: number, known?: number) {
+  const account = known ?? (await addActor(world.on, 'advisor')).id;
+  const { id } = await database.db
+    .insertInto('advisor')
+    .values({
+      state: 'consented',
+      account_id: account,
+      organization_id,
+      scientific_degree: 200,
+      external: false,
+      search: 'rahbar',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, account };
+}
 
 const organization = async (id: number) =>
   (await world.on.send(world.staff.admin, 'GET', `/api/organizations/${id}/`)).body;
@@ -171,18 +231,99 @@ it('specialties are set by doctoral type, and taken away', async () => {
   expect(await offers()).toEqual([]);
 });
 
+it('an organization whose exam is not over is neither deactivated nor merged, and says so', async () => {
+  const { staff, university, otherUniversity } = world;
+  const stage = await examStage(
+    { ...world, clerk: staff.university.id },
+    [{ places: 1, candidates: 1, accepted: 0 }],
+    { finished: true },
+  );
+  await database.db
+    .updateTable('application')
+    .set({ state: 'failedExam' })
+    .where(
+      'id',
+      'in',
+      stage.examined.map(({ application }) => application),
+    )
+    .execute();
+  const { version } = await organization(university);
+  const refused = async (who: Sender, event: string, body: object = {}) => {
+    const url = `/api/organizations/${university}/${event}/`;
+    const answer = await world.on.send(who, 'POST', url, { version, reason, ...body });
+    return [answer.code, Object.keys(answer.body)];
+  };
+  expect(await refused(staff.innovation, 'deactivate')).toEqual(['GUARD_FAILED', ['noOpenExams']]);
+  const merger = { successor_id: otherUniversity, ...(await mergeOrder()) };
+  expect(await refused(staff.admin, 'merge', merger)).toEqual([
+    'GUARD_FAILED',
+    ['noOpenExams', 'noOpenQuota'],
+  ]);
+  await database.db.updateTable('period').set({ state: 'closed' }).execute();
+  await database.db.updateTable('exam').set({ state: 'afterFinished' }).execute();
+});
+
+it('a merged organization leaves its students at once to the successor, who acts for them', async () => {
+  const { on, staff, otherUniversity } = world;
+  const id = await placed(on, world.ministry);
+  const clerk = await addActor(on, 'university', { organization_id: id });
+  const [studies, graduates] = await Promise.all([2, 1].map((count) => studentsOf(id, count)));
+  await database.db
+    .updateTable('application')
+    .set({ state: 'graduated' })
+    .where('id', 'in', graduates ?? [])
+    .execute();
+  // One advisor goes over; the other one is listed at the successor already.
+  const [own, both] = await Promise.all([advisorAt(id), advisorAt(id)]);
+  const there = await advisorAt(otherUniversity, both?.account);
+  for (const [at, advisor] of [own, both].entries())
+    await database.db
+      .updateTable('application')
+      .set({ advisor_id: advisor?.id ?? null })
+      .where('id', '=', studies?.[at] ?? 0)
+      .execute();
+  const act = doing(world, 'organizations', id);
+  await act(staff.admin, 'merge', { successor_id: otherUniversity, ...(await mergeOrder()) });
+  const rows = await database.db
+    .selectFrom('application')
+    .select(['id', 'organization_id', 'advisor_id'])
+    .where('id', 'in', [...(studies ?? []), ...(graduates ?? [])])
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ organization_id }) => organization_id)).toEqual(
+    rows.map(() => otherUniversity),
+  );
+  const advisorOf = (study: number | undefined) => rows.find((row) => row.id === study)?.advisor_id;
+  expect([advisorOf(studies?.[0]), advisorOf(studies?.[1])]).toEqual([own?.id, there.id]);
+  const leave = {
+    leave_ground: 100,
+    leave_start: on.clock.today(),
+    leave_stop: addDays(on.clock.today(), 30),
+    order_number: '7-t',
+    order_date: on.clock.today(),
+  };
+  const away = async (who: Sender) => {
+    const study = studies?.[0] ?? 0;
+    const { body } = await on.send(staff.innovation, 'GET', `/api/applications/${study}/`);
+    const order_file_id = await addFile(world, who, 'order');
+    return on.send(who, 'POST', `/api/applications/${study}/vacation/`, {
+      version: body.version,
+      reason,
+      ...leave,
+      order_file_id,
+    });
+  };
+  expect((await away(clerk)).status).not.toBe(200);
+  expect((await away(world.neighbour)).status).toBe(200);
+});
+
 it('a merged organization leaves advisors and topics to its successor, each with a line of history', async () => {
   const { on, staff, university, otherUniversity } = world;
   const topic = await make(world, 'publishedTopic');
   const act = doing(world, 'organizations', university);
   await act(staff.innovation, 'deactivate');
-  const order = {
-    merge_order_number: '7-B',
-    merge_order_date: on.clock.today(),
-    merge_order_file_id: await addFile(world, staff.admin, 'order'),
-  };
+  const order = await mergeOrder();
   await act(staff.admin, 'merge', { successor_id: otherUniversity, ...order });
-  await runJobs(on);
   const { organization_id } = await database.db
     .selectFrom('topic')
     .select('organization_id')

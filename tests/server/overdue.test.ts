@@ -22,6 +22,8 @@ interface Case {
   /** Moment of the acceptance, as days from today and a time in Tashkent. */
   accepted?: [days: number, time: string];
   dcType?: number;
+  /** Days from today of the last day of exams; none = the period has no exams. */
+  examStop?: number;
   late: boolean;
 }
 
@@ -65,11 +67,38 @@ const cases: Case[] = [
     dcType: 200,
     late: false,
   },
+  {
+    name: 'waits for an exam that may still be created',
+    until: -40,
+    stop: -10,
+    accepted: [-31, '12:00:00'],
+    dcType: 200,
+    examStop: 20,
+    late: false,
+  },
+  {
+    name: 'waits for an exam that should have been created yesterday',
+    until: -40,
+    stop: -11,
+    accepted: [-31, '12:00:00'],
+    dcType: 200,
+    examStop: 20,
+    late: true,
+  },
+  {
+    name: 'waits for an exam although the last day of exams is over',
+    until: -40,
+    stop: -5,
+    accepted: [-31, '12:00:00'],
+    dcType: 200,
+    examStop: -1,
+    late: true,
+  },
 ];
 
 let ids: number[] = [];
 
-async function addCase({ until, stop, accepted, dcType = 500 }: Case): Promise<number> {
+async function addCase({ until, stop, accepted, dcType = 500, examStop }: Case): Promise<number> {
   const { db } = world.on.services;
   const today = world.on.clock.today();
   const owner = await addActor(world.on, 'applicant', completeProfile(today));
@@ -79,6 +108,7 @@ async function addCase({ until, stop, accepted, dcType = 500 }: Case): Promise<n
     registration_start: addDays(today, -90),
     registration_stop: addDays(today, -60),
     review_stop: day(stop) ?? today,
+    exam_stop: day(examStop ?? null),
   };
   const period =
     stop === null
@@ -120,13 +150,13 @@ describe('late decisions', () => {
         one.facts.decisionOverdue,
       ]),
     );
-    const { today } = await readerFor(world.on, world.staff.innovation);
+    const reader = await readerFor(world.on, world.staff.innovation);
     for (const zone of ['Asia/Tashkent', 'UTC', 'America/Santiago']) {
       const late = await world.on.services.db.transaction().execute(async (trx) => {
         await sql`select set_config('timezone', ${zone}, true)`.execute(trx);
         const { rows } = await sql<{
           id: number;
-        }>`select r.id from application r where ${overdueSql(today)}`.execute(trx);
+        }>`select r.id from application r where ${overdueSql(reader)}`.execute(trx);
         return new Set(rows.map(({ id }) => id));
       });
       const told = cases.map(({ name, late: expected }, at) => [

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { processes } from '#server/declared/modules.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { seededDatabase } from '../support/seeded-database.ts';
@@ -34,20 +33,6 @@ async function sumsOf(state: string, year: number): Promise<Sums> {
 
 describe('the quota of the demonstration', () => {
   const thisYear = Number(tashkentDay().slice(0, 4));
-
-  it.each(
-    processes
-      .filter(({ machine }) => machine.id.startsWith('quota'))
-      .map((definition) => [definition.machine.id, definition] as const),
-  )('shows %s in every state', async (_id, { machine, table }) => {
-    const { rows } = await sql<{
-      state: string;
-    }>`select distinct state from ${sql.table(table)}`.execute(database.db);
-    const states = Object.keys(machine.states).filter(
-      (state) => state !== 'absent' && state !== 'deleted',
-    );
-    expect(rows.map(({ state }) => state).sort()).toEqual(states.sort());
-  });
 
   it('tells a past period to its end: everything asked for and accepted, given, split, and what nobody used returned', async () => {
     const sums = await sumsOf('closed', thisYear);

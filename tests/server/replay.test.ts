@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { correctableTo, correctionEvent } from '#machines/correctable.ts';
 import { transitionsFrom } from '#machines/kit.ts';
 import type { Database } from '#server/db/tables.ts';
 import { processes } from '#server/declared/modules.ts';
@@ -32,12 +33,16 @@ function byRecord(lines: Line[]): Map<number, Line[]> {
 }
 
 /**
- * Tells the story of a record again by its machine, guards taken as met. Throws where the machine
- * does not know it.
+ * Tells the story of a record again by its machine, guards taken as met; corrections stay between
+ * states of the same bookings. Throws where the machine does not know it.
  */
 function told(machine: (typeof processes)[number]['machine'], lines: Line[]): string {
   return lines.reduce((state, { event, from_state, to_state }) => {
     expect(from_state).toBe(state);
+    if (event === correctionEvent) {
+      expect(correctableTo(machine, state)).toContain(to_state);
+      return to_state;
+    }
     const edge = transitionsFrom(machine, state).find((one) => one.event === event);
     expect(edge?.to).toBe(to_state);
     return to_state;

@@ -62,8 +62,10 @@ describe('the table of settings', () => {
       expect([key, schema.safeParse(initial).success]).toEqual([key, true]);
     }
     // The time of an opinion is one more, and so are the first year of the reports and the share
-    // that completes one (decision 095); the switch of codes is none (decision 072).
-    expect(settingKeys).toHaveLength(44);
+    // that completes one (decision 095), the deadlines of silence (104), the last day of the old
+    // list (106) and the time of an appeal against a removal (109); the switch of codes is none
+    // (decision 072).
+    expect(settingKeys).toHaveLength(53);
   });
 
   it('is listed with the value in force for those whom the ability table allows', async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetSettings } from '#server/settings/settings.ts';
 import { addDays, monthsLater } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';
 import type { Answer, Sender } from '../support/app.ts';
@@ -333,6 +335,27 @@ describe('the old list', () => {
     );
   });
 
+  it('takes nobody who would have had a place of the platform, neither added nor corrected', async () => {
+    const day = addDays(today(), -300);
+    await sql`insert into period (state, name_uz, name_ru, name_en, admission_year, quarters,
+        registration_start, registration_stop, review_stop, study_start)
+      values ('closed', 'Oʻtgan', 'Прошлый', 'Past', 2019, '{1}', ${addDays(day, -60)},
+        ${addDays(day, -30)}, ${addDays(day, -20)}, ${day})`.execute(world.database.db);
+    const late = await add({ study_start: addDays(today(), -300) });
+    expect([late.status, late.code, Object.keys(late.body)]).toEqual([
+      422,
+      'GUARD_FAILED',
+      ['study_start'],
+    ]);
+    const id = Number((await add()).body.id);
+    await act(id, 'unconfirmOld', {}, world.staff.innovation);
+    const { direction_id, topic, order_number, order_date, order_file_id } = await rowOf(id);
+    const paper = { direction_id, topic, order_number, order_date, order_file_id };
+    const moved = await act(id, 'correctOld', { ...paper, study_start: addDays(today(), -10) });
+    expect([moved.status, Object.keys(moved.body)]).toEqual([422, ['study_start']]);
+    await world.database.db.deleteFrom('period').where('admission_year', '=', 2019).execute();
+  });
+
   it('gives an unconfirmed student no leave', async () => {
     const id = Number((await add()).body.id);
     await act(id, 'unconfirmOld', {}, world.staff.innovation);
@@ -343,5 +366,28 @@ describe('the old list', () => {
       ...(await order()),
     };
     expect(Object.keys((await act(id, 'vacation', leave)).body)).toEqual(['confirmedStudent']);
+  });
+
+  it('is closed after its last day, and whom it holds is finished only when the agency confirmed them', async () => {
+    const id = Number((await add({ dc_type: 500 })).body.id);
+    const waiting = await act(id, 'finish', await order());
+    expect([waiting.status, Object.keys(waiting.body)]).toEqual([422, ['agencyConfirmed']]);
+    await act(id, 'confirmOld', {}, world.staff.innovation);
+    expect((await act(id, 'finish', await order())).status).toBe(200);
+    const { db, now } = world.on.services;
+    const at = now();
+    const value = JSON.stringify(addDays(today(), -1));
+    await db
+      .insertInto('setting_change')
+      .values({
+        key: 'study.old_list_until',
+        value,
+        valid_from: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    forgetSettings(db);
+    expect((await add()).code).toBe('WINDOW_CLOSED');
   });
 });

@@ -2,6 +2,7 @@ import { examPayloads } from '#modules/additional-exam/story.server.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Answer, Sender } from './app.ts';
 import { type Applicant, buildApplicant } from './applicants.ts';
+import { doing } from './doing.ts';
 import type { OpenWorld } from './open-world.ts';
 import { make, walkOf } from './walk-stage.ts';
 import { addFile } from './world.ts';
@@ -14,6 +15,7 @@ export async function examStage(world: OpenWorld, dcType = 200) {
   const { on, staff } = world;
   const owner: Applicant = await buildApplicant(world, { degree: dcType === 400 ? 600 : 200 });
   const study = await make(world, 'student', { owner, change: { dc_type: dcType } });
+  await doing(world, 'applications', study)(staff.innovation, 'confirmOld');
   const papers = {
     protocol: await addFile(world, staff.university, 'examProtocol'),
     condition: await addFile(world, staff.university, 'examCondition'),

@@ -28,6 +28,8 @@ interface Candidate extends Sender {
 export interface ExamCampaign {
   period: number;
   candidates: Candidate[];
+  /** Who enters the marks, and so does not finish the exam. */
+  examiner: Sender;
   /** The university begins its exam; answers its id, the rows are there. */
   create(): Promise<number>;
   /** Day and place of the one direction, and the clock on that day. */
@@ -218,6 +220,7 @@ export async function examCampaign(
   const { on, staff, direction } = world;
   const period = await placePeriod(world);
   await placeQuota(world, period, new Map([[direction, places]]));
+  const examiner = await addActor(on, 'university', { organization_id: world.university });
   const people: Candidate[] = [];
   for (let index = 0; index < candidates; index += 1)
     people.push(await addCandidate(world, period));
@@ -247,6 +250,7 @@ export async function examCampaign(
   return {
     period,
     candidates: people,
+    examiner,
     act,
     admission,
     scheduled,
@@ -270,8 +274,9 @@ export async function examCampaign(
       );
       return body.results as { id: number; state: string; version: number }[];
     },
-    async row(id, event, body, by = staff.university) {
-      await doing(world, 'exam-results', id)(by, event, body as never);
+    async row(id, event, body, by) {
+      const usual = event === 'setMark' ? examiner : staff.university;
+      await doing(world, 'exam-results', id)(by ?? usual, event, body as never);
     },
     upload: async (exam) => act(exam, 'upload', await files()),
   };

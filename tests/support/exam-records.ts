@@ -28,8 +28,10 @@ const facts: ExamFacts = {
   appealsSettled: true,
   studyBegun: false,
   resultsLate: false,
+  nobodyLeft: false,
   closingLate: false,
   overdueToldToday: false,
+  markers: [],
 };
 const named = (id: number, name: string) => ({ id, name_uz: name, name_ru: name, name_en: name });
 /** An exam of one direction whose marks are entered. */

@@ -189,6 +189,8 @@ export async function examStage(
         .executeTakeFirstOrThrow()
     : { letter_id: null, letter_places: null };
   const order_file_id = await addPaper(place);
+  // Nobody finishes an exam whose marks they have entered.
+  const marked_by = finished ? clerk : place.staff.innovation.id;
   const begun: Step[] = ['create', 'setSchedule', 'upload'].map((event) => ({ event, by, at }));
   const first = {
     ...(begun[0] as Step),
@@ -230,7 +232,7 @@ export async function examStage(
       return {
         steps: [
           { event: 'create', by: systemActor, at, columns: { ...where, works: 3, sent_at: at } },
-          { event: 'setMark', by, at, columns: { ...marks, absent: false, marked_by: clerk } },
+          { event: 'setMark', by, at, columns: { ...marks, absent: false, marked_by } },
           { event: accepted ? 'accept' : 'refuse', by, at },
           ...publish,
         ],

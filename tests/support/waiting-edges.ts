@@ -26,6 +26,8 @@ export const waitingEdges: Record<string, Waiting> = {
     columns: { appeal: 'open' },
   },
   // what a merged organization leaves to its successor (tests/server/organization-merge.test.ts)
+  'application.admittedToStudy.follow': { unmet: ['organizationMerged'] },
+  'application.onAcademicLeave.follow': { unmet: ['organizationMerged'] },
   'application.graduated.follow': { unmet: ['organizationMerged'] },
   'advisor.waiting.follow': { unmet: ['organizationMerged'] },
   'advisor.consented.follow': { unmet: ['organizationMerged'] },
@@ -33,6 +35,8 @@ export const waitingEdges: Record<string, Waiting> = {
   'topic.draft.follow': { unmet: ['organizationMerged'] },
   'topic.published.follow': { unmet: ['organizationMerged'] },
   'topic.taken.follow': { unmet: ['organizationMerged'] },
+  // a period that went on with a part of its totals, and a step back (tests/server/silence.test.ts)
+  'quotaTotal.lapsed.rework': { unmet: ['financialStep'] },
 };
 
 /** `application.draft.send`. */

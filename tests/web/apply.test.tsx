@@ -14,7 +14,9 @@ import {
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Actor } from '#machines/kit.ts';
+import { ApplyContext, type ApplyWork } from '#modules/application/apply/apply-context.ts';
 import { changesOf, draftOf } from '#modules/application/apply/apply-draft.ts';
+import { ApplyForeign } from '#modules/application/apply/apply-foreign.tsx';
 import { ApplyPage } from '#modules/application/apply/apply-page.tsx';
 import { promptOf } from '#modules/application/apply/apply-prompt.ts';
 import {
@@ -408,6 +410,33 @@ describe('checking and sending', () => {
     expect(location.history.at(-1)).toBe('/admin/apply-document/12/place?back=check');
     fireEvent.click(await screen.findByRole('button', { name: 'Saqlash va davom etish' }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/admin/apply-document/12/check'));
+  });
+
+  it('tells a foreign citizen what a targeted place means for them, and nobody else', async () => {
+    const at = async (dc_type: number, citizenship: string) => {
+      server = draftRecord({ ...complete(), dc_type }, settled);
+      server = { ...server, person: { ...server.person, citizenship } as typeof server.person };
+      queryClient.clear();
+      const work = { record: server } as ApplyWork;
+      render(
+        <QueryClientProvider client={queryClient}>
+          <Suspense fallback="...">
+            <ApplyContext value={work}>
+              <ApplyForeign />
+              <p>{`${dc_type} ${citizenship}`}</p>
+            </ApplyContext>
+          </Suspense>
+        </QueryClientProvider>,
+      );
+      await screen.findByText(`${dc_type} ${citizenship}`);
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+      const told = screen.queryByText('Siz chet el fuqarosisiz') !== null;
+      cleanup();
+      return told;
+    };
+    for (const targeted of [600, 700]) expect(await at(targeted, 'KZ')).toBe(true);
+    expect(await at(700, 'UZ')).toBe(false);
+    expect(await at(200, 'KZ')).toBe(false);
   });
 
   it('keeps the check page shut while a page is unsettled', async () => {

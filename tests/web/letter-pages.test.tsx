@@ -30,6 +30,7 @@ const facts = {
   reminderDue: false,
   answerLate: false,
   notYetOverdue: true,
+  answerTimeOver: false,
 };
 const sent: LetterRecord = {
   id: 9,

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AccountFacts } from '#machines/account.machine.ts';
 import { type RoleName, roleCodes } from '#machines/kit.ts';
+import { usableStates } from '#server/auth/account-state.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import type { BaseRow, Change, ColumnsOf, Creation, Trx } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
 import { registration } from '#shared/account.ts';
 import type { AccountRow } from './row.server.ts';
 
@@ -33,9 +35,8 @@ async function knownOf(trx: Trx, born: Named): Promise<Known | undefined> {
         or (${pinfl}::text is null and a.pinfl is null and a.tin = ${tin}
           and a.user_type = ${user_type})) as number,
       exists (select 1 from account a where lower(a.email) = ${email}) as mail,
-      exists (select 1 from account a where a.role_id = ${born.role_id ?? null}) as role`.execute(
-    trx,
-  );
+      exists (select 1 from account a where a.state = any(${stateList(usableStates)})
+        and ${born.role_id ?? null}::int = any(a.role_id || a.granted_roles)) as role`.execute(trx);
   return rows[0];
 }
 
@@ -66,6 +67,7 @@ async function birthFacts({
     confirmationTimeOver: false,
     hasPassword: false,
     passwordProven: false,
+    adminRemains: true,
     newPhoneConfirmed: false,
     newMailConfirmed: false,
     noCodeAddress: true,

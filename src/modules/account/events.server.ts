@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type RoleName, roleCodes } from '#machines/kit.ts';
 import { voidResetLinks } from '#server/auth/links.ts';
 import { endSessionsOf } from '#server/auth/sessions.ts';
@@ -19,7 +19,7 @@ import {
 } from '#shared/account.ts';
 import { changeContact, newValueFact } from './contact.server.ts';
 import { numberFacts, requireProof, tracedNumber, writeNumber } from './number.server.ts';
-import type { AccountRow } from './row.server.ts';
+import { type AccountRow, isAdmin } from './row.server.ts';
 import { grantSeeAs, seeAsEnd } from './see-as-grant.server.ts';
 
 const { on } = eventsOf<'account', AccountRow>();
@@ -106,6 +106,9 @@ async function rolesOf({
   };
 }
 
+/** Of two administrators who close each other's accounts the second one waits, and stays. */
+const aboutAdmins = sql`case when ${isAdmin('r')} then 'administrators' else 'account ' || r.id end`;
+
 /** The new phone is proven by a code that went there; the machine says what else is asked. */
 const changedPhone = on({
   input: phoneChangeBody,
@@ -152,7 +155,9 @@ export const accountEvents = {
     },
     trace: () => ({ password: null }),
   }),
+  close: on({ lockKey: aboutAdmins }),
   roleSet: on({
+    lockKey: aboutAdmins,
     input: roleSetBody,
     facts: async ({ input }) => ({ wantedRole: roleOf(input.role_id) }),
     write: rolesOf,

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { AccountFacts } from '#machines/account.machine.ts';
+import { roleCodes } from '#machines/kit.ts';
+import { usableStates } from '#server/auth/account-state.ts';
 import { roleNameOf } from '#server/base/role-name.ts';
 import { usedCodes } from '#server/confirmation/code-states.ts';
 import { newValuePrefix } from '#server/confirmation/contact-codes.ts';
@@ -19,6 +21,7 @@ export interface AccountRow
   country: { name_uz: string; name_ru: string; name_en: string } | null;
   /** A new phone or address was proven by a code and is not written yet. */
   phone_proven: boolean;
+  admin_remains: boolean;
   mail_proven: boolean;
 }
 
@@ -39,9 +42,16 @@ const provenNow = (
     and c.state = any(${stateList(usedCodes)})
     and c.verified_at > ${since})`;
 
+/** Whether somebody may act as an administrator, in whatever role they act now. */
+export const isAdmin = (account: 'r' | 'o'): Sql =>
+  sql`(${sql.ref(`${account}.role_id`)} = ${sql.lit(roleCodes.admin)}
+    or ${sql.lit(roleCodes.admin)} = any(${sql.ref(`${account}.granted_roles`)}))`;
+
 /** The rows of a page with their organizations. */
 export const selectAccounts = ({ now }: Reader) => sql`
-  select r.*, r.id as owner_id, ${provenNow('phone', proofsSince(now))} as phone_proven,
+  select r.*, r.id as owner_id, (not ${isAdmin('r')} or exists (select 1 from account o
+      where o.id <> r.id and ${isAdmin('o')} and o.state = any(${stateList(usableStates)})))
+      as admin_remains, ${provenNow('phone', proofsSince(now))} as phone_proven,
     ${provenNow('mail', proofsSince(now))} as mail_proven,
     coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'value', c.value, 'cleared_at',
       c.cleared_at, 'role_id', c.role_id)
@@ -86,4 +96,5 @@ export const accountFacts = (
   numberOpen: row.pinfl_source !== 'oneid' || row.tin_source !== 'oneid',
   hasPassword: row.password_hash !== null,
   passwordProven: false,
+  adminRemains: row.admin_remains,
 });

@@ -8,14 +8,14 @@ import { dcTypeOf } from '#shared/codes.ts';
 import { additionalExamSubjects } from './codes.ts';
 import type { AdditionalExamCreate } from './schema.ts';
 
-const admitted = stateList(statesTagged(applicationMachine, 'admitted'));
+const examined = stateList(statesTagged(applicationMachine, 'takesExams'));
 const live = stateList(statesTagged(additionalExamMachine, 'live'));
 
 interface Study {
   owner_id: number;
   organization_id: number;
   dc_type: number;
-  admitted: boolean;
+  examined: boolean;
   taken: boolean;
 }
 
@@ -33,13 +33,13 @@ export async function birthFacts({ trx, input, reader }: Creation<Partial<Additi
     return {
       ownerId: null,
       organizationId: reader.actor.organizationId,
-      studentAdmitted: true,
+      mayTakeExams: true,
       subjectFits: true,
       subjectFree: true,
     };
   }
   const { rows } = await sql<Study>`
-    select a.owner_id, a.organization_id, a.dc_type, a.state = any(${admitted}) as admitted,
+    select a.owner_id, a.organization_id, a.dc_type, a.state = any(${examined}) as examined,
       exists (select 1 from additional_exam e
         where e.application_id = a.id and e.subject = ${subject ?? null}::int
           and e.state = any(${live})) as taken
@@ -48,7 +48,7 @@ export async function birthFacts({ trx, input, reader }: Creation<Partial<Additi
   return {
     ownerId: study?.owner_id ?? null,
     organizationId: study?.organization_id ?? null,
-    studentAdmitted: study?.admitted ?? false,
+    mayTakeExams: study?.examined ?? false,
     subjectFits: study !== undefined && fits(study.dc_type, subject),
     subjectFree: !study?.taken,
   };

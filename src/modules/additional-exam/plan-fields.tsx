@@ -59,7 +59,7 @@ export function PlanFields({ checked, student }: Props) {
   const [chosen, who] = form.watch(['subject', 'application_id']);
   const extra = additionalExamSubjects.some(({ id, extra }) => extra && String(id) === chosen);
   const find = async (search: string, signal: AbortSignal) => {
-    const query = { tag: 'admitted', view: 'students', search, limit: 51 };
+    const query = { tag: 'takesExams', view: 'students', search, limit: 51 };
     const { results } = await http.get<RecordPage<PlannedStudent>>(
       `/${collectionOf(applicationMachine)}/`,
       query,

@@ -18,8 +18,8 @@ import { additionalExamCreation, additionalExamEvents } from './events.server.ts
 import { type AdditionalExamRow, selectAdditionalExam } from './row.server.ts';
 import { additionalExamRecord, additionalExamRow, mostAttempts, retryDays } from './schema.ts';
 
-const admitted = statesTagged(applicationMachine, 'admitted');
-const ended = statesTagged(applicationMachine, 'ended');
+const examined = statesTagged(applicationMachine, 'takesExams');
+const over = statesTagged(applicationMachine, 'ended').filter((state) => !examined.includes(state));
 
 const retryFrom = ({ decided_on }: AdditionalExamRow): string | null =>
   decided_on && addDays(decided_on, retryDays);
@@ -32,9 +32,10 @@ function facts(
   return {
     ownerId: row.owner_id,
     organizationId: row.organization_id,
+    deputies: row.deputies,
     advisorUserId: row.advisor_user_id,
-    studentAdmitted: admitted.includes(row.study_state),
-    studyOver: ended.includes(row.study_state),
+    mayTakeExams: examined.includes(row.study_state),
+    studyOver: over.includes(row.study_state),
     subjectFits: true,
     subjectFree: true,
     retryTimeReached: from !== null && from <= today,

@@ -2,12 +2,14 @@ import { type Selectable, sql } from 'kysely';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
+import { deputiesFor } from '#server/processes/deciders.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 
 /** A qualification exam with what its facts and its screens need of the study it belongs to. */
 export interface AdditionalExamRow extends Selectable<Database['additional_exam']> {
   organization_id: number;
+  deputies: number[];
   advisor_id: number | null;
   advisor_user_id: number | null;
   dc_type: number;
@@ -33,6 +35,7 @@ const names = (
 export const selectAdditionalExam = (): Sql => sql`
   select r.*, a.organization_id, a.advisor_id, v.account_id as advisor_user_id, a.dc_type,
     a.state as study_state, a.study_start,
+    ${deputiesFor(sql`a.organization_id`, sql`r.owner_id`, sql`v.account_id`)} as deputies,
     ${namePartsOf('h')} as person,
     jsonb_build_object(${names('o')}) as organization,
     case when d.id is not null then jsonb_build_object(${names('d')}, 'code', d.code)

@@ -32,6 +32,7 @@ export async function writeAddedAdvisor({ trx, input, reader }: Change<BaseRow, 
     workplace: kept.workplace ?? null,
     position: kept.position ?? null,
     account_id,
+    asked_at: reader.now,
     organization_id: requireId(reader.actor.organizationId),
     search: fold(fullName(person)),
   };

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts';
 import { toSuccessor } from '#modules/organization/for-others/successor.server.ts';
+import { isUsable } from '#server/auth/account-state.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
@@ -14,6 +15,7 @@ import { scientificDegrees } from '#shared/codes.ts';
 import { shortName } from '#shared/names.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { answerDue, answerFacts, remindersDue } from './answer.server.ts';
 import { writeAddedAdvisor } from './create.server.ts';
 import { studentsOfAdvisor, studentsOfPerson } from './load.server.ts';
 import {
@@ -30,6 +32,8 @@ type Names = { name_uz: string; name_ru: string; name_en: string };
 interface AdvisorRow extends Selectable<Database['advisor']> {
   owner_id: number;
   advisor_id: number;
+  /** The same person, also of a record that is deleted. */
+  advisor_account_id: number;
   person: {
     surname: string;
     first_name: string | null;
@@ -40,16 +44,17 @@ interface AdvisorRow extends Selectable<Database['advisor']> {
   };
   organization: Names & { id: number };
   organization_state: string;
+  account_state: string;
   students: number;
   students_here: number;
 }
 
 const select = () => sql`
-  select r.*, r.account_id as owner_id, r.id as advisor_id,
+  select r.*, r.account_id as owner_id, r.id as advisor_id, r.account_id as advisor_account_id,
     jsonb_build_object('pinfl', a.pinfl, 'mobile_phone', a.mobile_phone, 'email', a.email)
       || ${namePartsOf('a')} as person,
     jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en',
-      o.name_en) as organization, o.state as organization_state,
+      o.name_en) as organization, o.state as organization_state, a.state as account_state,
     ${studentsOfPerson(sql`r.account_id`)} as students,
       ${studentsOfAdvisor(sql`r.id`)} as students_here
   from page r join account a on a.id = r.account_id
@@ -57,24 +62,27 @@ const select = () => sql`
 
 const isDegree = (degree: unknown): boolean => scientificDegrees.some(({ id }) => id === degree);
 
-const facts = (row: AdvisorRow, { settings }: Reader): AdvisorFacts & Record<string, unknown> => ({
+const facts = (row: AdvisorRow, reader: Reader): AdvisorFacts & Record<string, unknown> => ({
   ownerId: row.account_id,
   organizationId: row.organization_id,
   organizationActive: true,
   notListedHere: true,
   degreeSufficient: isDegree(row.scientific_degree),
   noExclusiveRole: true,
+  accountActive: isUsable(row.account_state),
   noActiveStudents: row.students_here === 0,
   organizationMerged: isMerged(row.organization_state),
+  ...answerFacts(row, reader),
   students: row.students,
   studentsHere: row.students_here,
-  limit: settings['advisor.max_active_students'],
+  limit: reader.settings['advisor.max_active_students'],
 });
 
 interface Situation {
   organization_active: boolean;
   role_id: number | null;
   granted_roles: number[] | null;
+  account_state: string | null;
   listed: boolean;
 }
 
@@ -88,7 +96,7 @@ async function birthFacts({ trx, input, reader }: Creation<Partial<AdvisorCreate
   const { rows } = await sql<Situation>`
     select exists (select 1 from organization o
       where o.id = ${here} and o.state = ${workingOrganization}) as organization_active, a.role_id,
-        a.granted_roles,
+        a.granted_roles, a.state as account_state,
       exists (select 1 from advisor v
         where v.account_id = a.id and v.organization_id = ${here}) as listed
     from (select 1) always left join account a on a.pinfl = ${pinfl}`.execute(trx);
@@ -104,6 +112,8 @@ async function birthFacts({ trx, input, reader }: Creation<Partial<AdvisorCreate
     notListedHere: !found?.listed,
     degreeSufficient: scientific_degree === undefined || isDegree(scientific_degree),
     noExclusiveRole: mayAdvise(roles),
+    // Nobody knows the person yet, or they may sign in.
+    accountActive: found?.account_state == null || isUsable(found.account_state),
   };
 }
 
@@ -192,9 +202,12 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
     update: on({ input: advisorFields, write: writeUpdated }),
     deactivate: on({ write: ({ reason }) => ({ reason }) }),
     activate: on({ write: () => ({ reason: null }) }),
+    remind: on({ write: ({ row, reader }) => ({ reminders: remindersDue(row, reader) }) }),
+    overdue: on({ write: ({ reader }) => ({ overdue_at: reader.now }) }),
     follow: on({ write: toSuccessor }),
   },
-  messageParams: (row, language) => ({
+  messageParams: (row, language, _reason, reader) => ({
+    deadline: answerDue(row, reader),
     org: row.organization[`name_${language}`],
     person: shortName(row.person),
     answer: { key: `processes.advisorAnswer.${row.state}` },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { App, Services } from '#server/app-types.ts';
+import { usableStates } from '#server/auth/account-state.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import { limitLookUp } from '#server/auth/look-up-limits.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -65,7 +66,7 @@ function chooseList(app: App, services: Services): void {
         ${studentsOfPerson(sql`v.account_id`)} as students, ${max}::int as max, count(*)
           over () as full_count
       from advisor v join account a on a.id = v.account_id
-      where v.state = any(${choosable}::text[])
+      where v.state = any(${choosable}::text[]) and a.state = any(${usableStates}::text[])
         and (${organization}::bigint is null or v.organization_id = ${organization})
         and v.search like all (${patterns}::text[])
       order by a.surname, a.first_name, v.id limit ${limit} offset ${offset}`.execute(services.db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { allFollow } from '#modules/organization/for-others/successor.server.ts';
 import type { ServerModule } from '#server/declared/module.ts';
-import { ids } from '#server/engine/raised.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import { canViewPerson } from '#server/processes/access.ts';
 import {
@@ -39,16 +39,16 @@ export const advisorModule: ServerModule = {
   processes: [advisorProcess],
   routes: [advisorRoutes],
   stories: [advisorStory],
-  bookings: { advisorTenure: (trx, { row, now }) => agreeTenure(trx, row, now) },
-  targets: {
-    // Who is listed at the successor already stays there.
-    advisorsOf: ids(
-      (id) => sql`select v.id from advisor v join organization o on o.id = v.organization_id
-        where o.id = ${id} and not exists (select 1 from advisor w
-          where w.account_id = v.account_id and w.organization_id = o.merged_into_id)
-        order by v.id`,
+  bookings: {
+    advisorTenure: (trx, { row, now }) => agreeTenure(trx, row, now),
+    // Who is listed at the successor already stays here; their students go to them there.
+    advisorsFollow: allFollow(
+      advisorProcess,
+      sql`not exists (select 1 from advisor w join organization o on o.merged_into_id =
+        w.organization_id where o.id = r.organization_id and w.account_id = r.account_id)`,
     ),
   },
+  timers: { advisor: { lapse: 'end', overdue: 'morning', remind: 'morning' } },
   home: advisorHome,
   exports: [advisorExport],
   findable: { advisor: found },

@@ -112,6 +112,9 @@ async function personIn(walk: Walk, advisor: number): Promise<Person> {
   return walk.signOn(account_id);
 }
 
+/** How long nobody answers before time does something. */
+const silentDays: Readonly<Record<string, number>> = { remind: 5, overdue: 15, lapse: 31 };
+
 /** Advisors of organizations, and how one is played. */
 export const advisorStory: Story = {
   process,
@@ -136,7 +139,9 @@ export const advisorStory: Story = {
     return {
       actor: playedBy({ advisor, university: walk.staff('university') }, walk.staff('innovation')),
       payload: (event) => ({ ...sent[event] }),
-      prepare: async () => undefined,
+      async prepare({ event }) {
+        walk.days(silentDays[event] ?? 0);
+      },
       placed: () => ({
         account_id: advisor.id,
         organization_id: walk.university,

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { additionalTypeOf } from '#modules/quota/additional/codes.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Change } from '#server/engine/process.ts';
+import type { Change, Trx } from '#server/engine/process.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { validationFields } from '#shared/validation-messages.ts';
 import { isForeign, scholarshipOf } from './for-others/scholarship.ts';
@@ -52,9 +53,18 @@ function contractOf({ row, input }: Change<ApplicationRow, Admission>, dcType: n
 
 const quarterStart = ['01-01', '04-01', '07-01', '10-01'];
 
-/** `{organization code}-{year}-{5 digits}`; the record's id makes it unique. */
-const studentNumber = (code: string, year: number, id: number): string =>
-  `${code}-${year}-${String(id % 100_000).padStart(5, '0')}`;
+/**
+ * `{organization code}-{year}-{5 digits}`: the next one of the organization in this year. Anyone who
+ * admits there at the same time waits for it.
+ */
+async function nextStudentNumber(trx: Trx, code: string, year: number): Promise<string> {
+  const prefix = `${code}-${year}`;
+  const { rows } = await sql<{ last: number }>`
+    insert into student_number_count (prefix, last) values (${prefix}, 1)
+    on conflict (prefix) do update set last = student_number_count.last + 1
+    returning last`.execute(trx);
+  return `${prefix}-${String(rows[0]?.last).padStart(5, '0')}`;
+}
 
 /**
  * Admission: the form of study, the order and the contract, the scholarship, the start by quarter
@@ -78,6 +88,6 @@ export async function writeAdmitted(change: Change<ApplicationRow, Admission>) {
     study_start: start,
     study_end: studyEnd(dc_type, start, reader.settings),
     old_list_flag: 'new' as const,
-    student_number: studentNumber(row.organization?.code ?? '', year, row.id),
+    student_number: await nextStudentNumber(change.trx, row.organization?.code ?? '', year),
   };
 }

@@ -3,6 +3,7 @@ import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
+import { isUsable } from '#server/auth/account-state.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import type { Change, Trx } from '#server/engine/process.ts';
 import { dcTypeOf, scientificDegreeIds } from '#shared/codes.ts';
@@ -19,6 +20,8 @@ const free = statesTagged(topicMachine, 'free');
 export interface JudgedAdvisor {
   organization_id: number;
   state: string;
+  /** Of the person's account: who cannot sign in cannot guide anybody. */
+  account_state: string;
   students: number;
   scientific_degree: number | null;
 }
@@ -26,8 +29,8 @@ export interface JudgedAdvisor {
 type Choosing = Pick<ApplicationRow, 'organization_id' | 'dc_type'>;
 
 /**
- * GA11: on the list of this organization (a person from elsewhere with their consent), active, a
- * doctor of science for DSc, below the limit.
+ * GA11: on the list of this organization (a person from elsewhere with their consent), active, able
+ * to sign in, a doctor of science for DSc, below the limit.
  */
 export function isAdvisorAvailable(
   advisor: JudgedAdvisor | null,
@@ -39,7 +42,7 @@ export function isAdvisorAvailable(
   const learned =
     dcTypeOf(dc_type)?.family !== 'dsc' ||
     advisor.scientific_degree === scientificDegreeIds.doctorOfScience;
-  return here && learned && advisor.students < limit;
+  return here && isUsable(advisor.account_state) && learned && advisor.students < limit;
 }
 
 /** A topic that an application may have: published, of its organization, inside its direction. */
@@ -69,12 +72,12 @@ async function heldAdvisor(
   if (!known) return null;
   await withAdvisoryLock(trx, `students of advisor ${known.account_id}`);
   const { rows } = await sql<JudgedAdvisor>`
-    select v.organization_id, v.state, v.scientific_degree,
+    select v.organization_id, v.state, a.state as account_state, v.scientific_degree,
       (select count(*)::int from application s
         where s.id <> ${exceptApplication} and s.state = any(${studying}::text[])
         and s.advisor_id in (select w.id from advisor w
           where w.account_id = v.account_id)) as students
-    from advisor v where v.id = ${id}`.execute(trx);
+    from advisor v join account a on a.id = v.account_id where v.id = ${id}`.execute(trx);
   return rows[0] ?? null;
 }
 

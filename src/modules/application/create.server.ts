@@ -7,11 +7,12 @@ import type { Creation, Reader, Trx } from '#server/engine/process.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { isTypeOffered, leavesRoom } from './facts.server.ts';
 import type { ApplicationCreate, OldStudent } from './inputs.ts';
+import { firstStudyOfPlatform, isBeforePlatform } from './old.server.ts';
 
 const maxDrafts = 3;
 
 /** What is asked of either way to begin: the applicant names the period, a university the person. */
-type Asked = Partial<ApplicationCreate & Pick<OldStudent, 'pinfl'>>;
+type Asked = Partial<ApplicationCreate & Pick<OldStudent, 'pinfl' | 'study_start'>>;
 
 interface Situation {
   registration_start: string | null;
@@ -64,6 +65,8 @@ type BirthFacts = Pick<
   | 'draftsWithinLimit'
   | 'noLiveStudy'
   | 'organizationActive'
+  | 'oldListOpen'
+  | 'startedBeforePlatform'
 >;
 
 export async function birthFacts({
@@ -75,6 +78,7 @@ export async function birthFacts({
   const start = found?.registration_start ?? '';
   const stop = found?.registration_stop ?? '';
   const type = input.dc_type ?? null;
+  const platformSince = await firstStudyOfPlatform(trx, type);
   return {
     ownerId: reader.userType === 'L' ? null : reader.actor.userId,
     organizationId: reader.actor.organizationId,
@@ -86,5 +90,8 @@ export async function birthFacts({
     draftsWithinLimit: (found?.drafts ?? 0) < maxDrafts,
     noLiveStudy: !found?.live,
     organizationActive: found?.organization_active ?? false,
+    oldListOpen: reader.today <= reader.settings['study.old_list_until'],
+    startedBeforePlatform: isBeforePlatform(input.study_start, platformSince),
+    platformSince,
   };
 }

@@ -1,4 +1,3 @@
-import { toSuccessor } from '#modules/organization/for-others/successor.server.ts';
 import { aboutPlaces } from '#modules/quota/for-others/about-places.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
@@ -14,6 +13,7 @@ import {
 } from './choices.server.ts';
 import { birthFacts } from './create.server.ts';
 import { decisionAt } from './facts.server.ts';
+import { followSuccessor } from './follow.server.ts';
 import {
   admission,
   advisorChoice,
@@ -32,7 +32,7 @@ import {
   reviewProlongation,
   topicChoice,
 } from './inputs.ts';
-import { writeAdded, writeCorrection } from './old.server.ts';
+import { correctedStart, writeAdded, writeCorrection } from './old.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 import {
   writeCancelled,
@@ -41,6 +41,7 @@ import {
   writeFromRegister,
   writeLeave,
   writeLeaveExtended,
+  writeReinstated,
   writeReturned,
   writeSuperseded,
 } from './study.server.ts';
@@ -169,7 +170,11 @@ export const applicationEvents = {
       reason,
     }),
   }),
-  correctOld: on({ input: oldStudentCorrection, write: writeCorrection }),
+  correctOld: on({
+    input: oldStudentCorrection,
+    facts: correctedStart,
+    write: writeCorrection,
+  }),
   resendOld: on({ write: () => ({ old_list_flag: 'old', refused_data: null }) }),
   vacation: on({ input: leave, write: writeLeave }),
   vacationExtend: on({ input: leaveExtension, write: writeLeaveExtended }),
@@ -177,7 +182,12 @@ export const applicationEvents = {
   returnRemind: remind,
   endRemind: remind,
   cancel: on({ input: cancellation, write: writeCancelled }),
+  reinstate: on({ lockKey: aboutStudiesOf, write: writeReinstated }),
   giveUp: on({
+    lockKey: serial,
+    write: (change) => ({ ...writeEnded(change), reason: change.reason }),
+  }),
+  closeUndecided: on({
     lockKey: serial,
     write: (change) => ({ ...writeEnded(change), reason: change.reason }),
   }),
@@ -186,5 +196,5 @@ export const applicationEvents = {
   finishTrainee: on({ input: finish, write: writeFinished }),
   defend: on({ input: defence, write: writeDefended }),
   syncOak: on({ write: writeFromRegister }),
-  follow: on({ write: toSuccessor }),
+  follow: on({ write: followSuccessor }),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import type { Reader } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import type { ExportedRecord } from '#server/statistics/record-export.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
@@ -38,6 +39,8 @@ interface Found
   owner_id: number;
   review_until: string | null;
   review_stop: string | null;
+  exam_stop: string | null;
+  exam_state: string | null;
   admission_year: number | null;
   created_at: Date | null;
   surname: string | null;
@@ -72,7 +75,8 @@ const ofPerson = (column: string) => {
 const select = sql`
   select r.id, r.state, r.owner_id, r.dc_type, r.edu_language, r.topic, r.appeal, r.reason,
     r.student_number, r.scholarship_status, r.order_number, r.order_date, r.study_start, r.study_end,
-    r.review_until, period.review_stop, period.admission_year,
+    r.review_until, period.review_stop, period.exam_stop, exam.state as exam_state,
+    period.admission_year,
     case when period.id is null then r.created_at end as created_at,
     ${dayOf('sent_at')}, ${dayOf('accepted_at')}, ${dayOf('updated_at')},
     ${ofPerson('surname')}, ${ofPerson('first_name')}, ${ofPerson('middle_name')},
@@ -86,6 +90,7 @@ const select = sql`
     join account person on person.id = r.owner_id
     left join period on period.id = r.period_id
     left join organization on organization.id = r.organization_id
+    left join exam on exam.organization_id = r.organization_id and exam.period_id = r.period_id
     left join direction on direction.id = r.direction_id
     left join topic chosen on chosen.id = r.topic_id
     left join advisor v on v.id = r.advisor_id
@@ -102,10 +107,16 @@ function personOf(found: Found, access: Access): ExportedApplication['person'] {
   return { surname, first_name, middle_name, mobile_phone, email, birthday, pinfl: number };
 }
 
-function recordOf(found: Found, access: Access, today: string): ExportedApplication {
+function recordOf(found: Found, access: Access, reader: Reader): ExportedApplication {
   const { id, admission_year: year, created_at, review_stop, dc_type, accepted_at } = found;
   const reviewUntil = reviewUntilOf(found.review_until, review_stop);
-  const accepted = { dcType: dc_type, accepted: accepted_at };
+  const awaited = {
+    dcType: dc_type,
+    accepted: accepted_at,
+    reviewUntil,
+    period: review_stop === null ? null : { review_stop, exam_stop: found.exam_stop },
+    exam: found.exam_state,
+  };
   return {
     state: found.state,
     reference: applicationReference({
@@ -133,7 +144,7 @@ function recordOf(found: Found, access: Access, today: string): ExportedApplicat
     study_start: found.study_start,
     study_end: found.study_end,
     person: personOf(found, access),
-    facts: { reviewUntil, decisionOverdue: isDecisionOverdue(accepted, reviewUntil, today) },
+    facts: { reviewUntil, decisionOverdue: isDecisionOverdue(awaited, reader) },
   };
 }
 
@@ -145,6 +156,6 @@ export const exportedApplication: ExportedRecord<Found, ExportedApplication> = {
     const { userId } = reader.actor;
     const access = ({ owner_id }: Found) =>
       owner_id === userId ? accessOf(reader, { owner_id }) : ofOthers;
-    return (found) => recordOf(found, access(found), reader.today);
+    return (found) => recordOf(found, access(found), reader);
   },
 };

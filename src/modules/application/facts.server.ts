@@ -6,6 +6,7 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { lastDayOf, reachedLevel } from '#modules/certificate/schema.ts';
+import { closesAfter } from '#modules/period/for-others/closing.server.ts';
 import { missingProfileFields } from '#modules/profile/for-others/missing-fields.server.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
@@ -25,8 +26,10 @@ const undecidedCertificates = statesTagged(certificateMachine, 'undecided');
 const usableDiplomas = statesTagged(diplomaMachine, 'usable');
 const undecidedDiplomas = statesTagged(diplomaMachine, 'undecided');
 const studying = statesTagged(applicationMachine, 'studying');
+const removed = statesTagged(applicationMachine, 'removed');
 const activePeriods = statesTagged(periodMachine, 'active');
 const awaitsAdmission = statesTagged(applicationMachine, 'awaitsAdmission');
+const undecidedExams = statesTagged(examMachine, 'undecided');
 const later = (...days: (string | null | undefined)[]): string =>
   days.reduce<string>((latest, day) => (day && day > latest ? day : latest), '');
 const dayOf = (moment: Date | null): string | null =>
@@ -135,7 +138,9 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
   const periodOpen = period !== null && activePeriods.includes(period.state);
   const reviewUntil = reviewUntilOf(row.review_until, period?.review_stop);
   const decided = decisionAt(row);
-  const appealUntil = decided && addDays(dayOf(decided) ?? today, settings['apply.appeal_days']);
+  const appealDays =
+    settings[removed.includes(row.state) ? 'study.appeal_days' : 'apply.appeal_days'];
+  const appealUntil = decided && addDays(dayOf(decided) ?? today, appealDays);
   const appealedAlready =
     row.appealed_decision_at !== null && row.appealed_decision_at.getTime() === decided?.getTime();
   return {
@@ -157,18 +162,36 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
 /** Days that an organization has for an independent researcher after the documents are accepted. */
 export const councilDays = 30;
 
+/** What decides whether an organization is late with an application. */
+interface Awaited {
+  dcType: number;
+  accepted: string | null;
+  reviewUntil: string | null;
+  period: { exam_stop: string | null; review_stop: string } | null;
+  /** The state of the exam of the organization; null while there is none. */
+  exam: string | null;
+}
+
 /**
- * Exam types wait for their exam after the acceptance, so only independent researchers can be late
- * then. `overdueSql` says the same in SQL.
+ * Whether an exam is late for those who wait for it: not created so many days after the end of the
+ * review (setting `exam.create_days`), or not published on the last day of exams.
  */
-export function isDecisionOverdue(
-  { dcType, accepted }: { dcType: number; accepted: string | null },
-  reviewUntil: string | null,
-  today: string,
-): boolean {
-  if (accepted)
-    return Boolean(dcTypeOf(dcType)?.independent) && today > addDays(accepted, councilDays);
-  return reviewUntil !== null && today > reviewUntil;
+function isExamLate({ exam, period }: Awaited, { today, settings }: Reader): boolean {
+  if (!period?.exam_stop) return false;
+  if (exam !== null && !undecidedExams.includes(exam)) return false;
+  const createUntil = addDays(period.review_stop, settings['exam.create_days']);
+  return today > period.exam_stop || (exam === null && today > createUntil);
+}
+
+/**
+ * Whether an organization is late: with the review, or after the acceptance with the decision of
+ * the council or with the exam. `overdueSql` says the same in SQL.
+ */
+export function isDecisionOverdue(awaited: Awaited, reader: Reader): boolean {
+  const { dcType, accepted, reviewUntil } = awaited;
+  if (!accepted) return reviewUntil !== null && reader.today > reviewUntil;
+  if (!dcTypeOf(dcType)?.independent) return isExamLate(awaited, reader);
+  return reader.today > addDays(accepted, councilDays);
 }
 
 /** What the exam says about an application; without one nothing is decided. */
@@ -176,7 +199,7 @@ function examFacts({ entry }: ApplicationRow) {
   const state = entry?.exam_state ?? null;
   const published = state !== null && statesTagged(examMachine, 'published').includes(state);
   return {
-    examUndecided: state === null || statesTagged(examMachine, 'undecided').includes(state),
+    examUndecided: state === null || undecidedExams.includes(state),
     examFinished: state !== null && statesTagged(examMachine, 'finished').includes(state),
     examPublished: published,
     // Facts travel to the candidate: a result is none before it is published.
@@ -190,7 +213,7 @@ function examFacts({ entry }: ApplicationRow) {
 
 /**
  * The moment of the decision that an appeal is about: the published result of an exam, or the
- * organization's own decision.
+ * organization's own decision (on the documents, on the admission, on a removal).
  */
 export const decisionAt = ({ state, entry, decided_at }: ApplicationRow): Date | null =>
   awaitsAdmission.includes(state) && entry?.published_at
@@ -222,9 +245,19 @@ export function applicationFacts(
   );
   const profile = missingProfileFields(row.person, today);
   const mayStudyMore = leavesRoom(row.dc_type, row.studies);
+  const awaited = {
+    dcType: row.dc_type,
+    accepted: dayOf(row.accepted_at),
+    reviewUntil: time.reviewUntil,
+    period: row.period,
+    exam: row.entry?.exam_state ?? null,
+  };
+  const decisionOverdue = isDecisionOverdue(awaited, reader);
+  const closesOn = row.period && closesAfter(row.period, reader);
   return {
     ownerId: row.owner_id,
     organizationId: row.organization_id,
+    deputies: row.deputies,
     advisorUserId: row.advisor?.account_id ?? null,
     independent,
     trainee,
@@ -266,14 +299,14 @@ export function applicationFacts(
     advisorSet: row.advisor_id !== null,
     topicSet: row.topic_id !== null,
     admittedElsewhere: row.admitted_elsewhere,
-    decisionOverdue: isDecisionOverdue(
-      { dcType: row.dc_type, accepted: dayOf(row.accepted_at) },
-      time.reviewUntil,
-      today,
-    ),
+    decisionOverdue,
+    leftUndecided: decisionOverdue && closesOn !== null && today > closesOn,
+    closesAfter: closesOn,
     overdueToldToday: row.overdue_told_on === today,
     noLiveStudy: row.studies.length === 0,
     organizationActive: row.organization?.state === workingOrganization,
+    oldListOpen: today <= settings['study.old_list_until'],
+    startedBeforePlatform: true,
     organizationMerged: isMerged(row.organization?.state),
     oldListFlag: row.old_list_flag,
     changedSinceRefusal: isCorrected(row),

@@ -117,6 +117,7 @@ export const applicationFrame: FrameModule = {
     sendIncomplete: ownApplication,
     regenerate: ownApplication,
     waiting: ownApplication,
+    appealRemoval: ownApplication,
     study: ownApplication,
     leave: ownApplication,
     apply: () => applicationPaths.ownApplications.href(),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { inStates } from '#server/engine/list-query.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
@@ -11,7 +13,10 @@ import { hasOpenAppeal } from './for-others/open-appeal.server.ts';
 
 /** The states in which somebody's decision about an application is due. */
 export const awaitingStates = statesTagged(applicationMachine, 'awaitsDecision');
+const undecidedExams = stateList(statesTagged(examMachine, 'undecided'));
 const independentTypes = dcTypes.flatMap(({ id, independent }) => (independent ? [id] : []));
+
+type Today = Pick<Reader, 'today' | 'settings'>;
 
 /** The first moment of a day in Tashkent; the database's own time zone does not matter. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+05:00`);
@@ -29,17 +34,33 @@ const councilLate = (today: string): Sql =>
 const reviewLate = (today: string): Sql =>
   sql`(coalesce(r.review_until < ${today}, false) and not ${periodLastsUntil(today)})`;
 
+const noExam = (condition: Sql): Sql =>
+  sql`not exists (select 1 from exam e
+    where e.organization_id = r.organization_id and e.period_id = r.period_id and ${condition})`;
+/** The exam is not created some days after the review, or not published on its last day. */
+const examLate = ({
+  today,
+  settings,
+}: Today): Sql => sql`(r.dc_type <> all(${independentTypes}::int[])
+  and ((coalesce(r.period_id = any(array(select p.id from period p where p.exam_stop < ${today})),
+      false) and ${noExam(sql`e.state <> all(${undecidedExams})`)})
+    or (coalesce(r.period_id = any(array(select p.id from period p where p.exam_stop is not null
+        and p.review_stop < ${addDays(today, -settings['exam.create_days'])})), false)
+      and ${noExam(sql`true`)})))`;
+
 /** The SQL twin of the fact `decisionOverdue`, over columns of `r`; a test holds the two equal. */
-export const overdueSql = (today: string): Sql =>
-  sql`(case when r.accepted_at is null then ${reviewLate(today)} else ${councilLate(today)} end)`;
+export const overdueSql = (reader: Today): Sql =>
+  sql`(case when r.accepted_at is null then ${reviewLate(reader.today)}
+    else (${councilLate(reader.today)} or ${examLate(reader)}) end)`;
 
 /** The country's list: what the agency decides or watches. */
-function countryGroups(today: string): Record<string, Sql> {
+function countryGroups(reader: Today): Record<string, Sql> {
   const open = inStates(awaitingStates);
-  const calm = sql`${open} and not ${hasOpenAppeal('r')} and not ${overdueSql(today)}`;
+  const late = overdueSql(reader);
+  const calm = sql`${open} and not ${hasOpenAppeal('r')} and not ${late}`;
   return {
     appeals: hasOpenAppeal('r'),
-    overdue: sql`${open} and not ${hasOpenAppeal('r')} and ${overdueSql(today)}`,
+    overdue: sql`${open} and not ${hasOpenAppeal('r')} and ${late}`,
     pending: sql`${calm} and r.accepted_at is null`,
     toDecide: sql`${calm} and r.accepted_at is not null`,
     done: sql`not ${open} and not ${hasOpenAppeal('r')}`,
@@ -47,10 +68,10 @@ function countryGroups(today: string): Record<string, Sql> {
 }
 
 /** The organization's list by what it has to do first. */
-function organizationGroups(today: string): Record<string, Sql> {
+function organizationGroups(reader: Today): Record<string, Sql> {
   const open = inStates(awaitingStates);
-  const soon = addDays(today, 7);
-  const late = overdueSql(today);
+  const soon = addDays(reader.today, 7);
+  const late = overdueSql(reader);
   const reviewing = sql`${open} and r.accepted_at is null and not ${late}`;
   const beyond = sql`(coalesce(r.review_until > ${soon}, true)
     or ${periodLastsUntil(addDays(soon, 1))})`;
@@ -65,9 +86,10 @@ function organizationGroups(today: string): Record<string, Sql> {
 }
 
 /** The parts of the worklist, in order of urgency. Each record is in one part. */
-export function applicationGroups({ actor, userType, today }: Reader): Record<string, Sql> {
+export function applicationGroups(reader: Reader): Record<string, Sql> {
+  const { actor, userType } = reader;
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
   const watches =
     actor.role !== 'system' && scopesFor(holder, 'ApplyDocumentAll', 'read').length > 0;
-  return watches ? countryGroups(today) : organizationGroups(today);
+  return watches ? countryGroups(reader) : organizationGroups(reader);
 }

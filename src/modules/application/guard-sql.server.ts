@@ -4,6 +4,7 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { timesOverSql } from '#modules/period/for-others/closing.server.ts';
 import { placesLeftSql } from '#modules/quota/for-others/offer.server.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
@@ -31,7 +32,8 @@ const is = (column: 'appeal' | 'old_list_flag', value: string): Sql =>
  * Twins of the guards of an application that depend on time, on other people and on other processes
  * (`ProcessDefinition.guardSql`).
  */
-export function applicationGuardSql({ today, actor }: Reader): Record<string, Sql> {
+export function applicationGuardSql(reader: Reader): Record<string, Sql> {
+  const { today, actor } = reader;
   const independent = sql`r.dc_type = any(${independentTypes}::int[])`;
   const period = (condition: Sql): Sql =>
     sql`exists (select 1 from period p where p.id = r.period_id and ${condition})`;
@@ -55,7 +57,8 @@ export function applicationGuardSql({ today, actor }: Reader): Record<string, Sq
     reworkOpen,
     reviewOpen: sql`(r.review_until is not null
       and (r.review_until >= ${today} or ${period(sql`p.review_stop >= ${today}`)}))`,
-    decisionOverdue: overdueSql(today),
+    decisionOverdue: overdueSql(reader),
+    leftUndecided: sql`(${overdueSql(reader)} and ${period(timesOverSql('p', reader))})`,
     appealOpen: is('appeal', 'open'),
     noOpenAppeal: sql`not ${hasOpenAppeal('r')}`,
     rejectionContestable: sql`(${periodOpen}

@@ -9,6 +9,7 @@ import { applicationFields } from './fields.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 const studying = statesTagged(applicationMachine, 'studying');
+const removed = statesTagged(applicationMachine, 'removed');
 
 type Facts = ReturnType<typeof applicationFacts>;
 
@@ -96,6 +97,20 @@ function standingLine(row: ApplicationRow, facts: Facts, reader: Reader): HomeLi
     : [];
 }
 
+/** A removal from study: the time to appeal against it, or the appeal that waits. */
+function removalLine(
+  row: ApplicationRow,
+  facts: Facts,
+  actions: readonly Action[],
+  reader: Reader,
+): HomeLine[] {
+  if (facts.appealOpen) return standingLine(row, facts, reader);
+  if (!actions.some(({ event, enabled }) => event === 'appeal' && enabled)) return [];
+  const params = { ...words(row, reader), reason: row.reason };
+  const deadline = typeof facts.appealUntil === 'string' ? facts.appealUntil : null;
+  return [homeLine({ key: 'appealRemoval', id: row.id, params, deadline, tone: 'danger' })];
+}
+
 /**
  * The lines of one own application: its duty if the owner has one, else where it stands and who
  * holds it.
@@ -106,6 +121,8 @@ export function linesOfApplication(
 ): { duties: HomeLine[]; standing: HomeLine[] } {
   const facts = applicationFacts(row, reader);
   const actions = actionsOf(applicationMachine, { state: row.state, facts }, reader.actor);
+  if (removed.includes(row.state))
+    return { duties: [], standing: removalLine(row, facts, actions, reader) };
   const own = actions.filter(({ duty, permitted }) => duty && permitted);
   const duties = own.flatMap((action) =>
     action.event === 'send'

@@ -16,10 +16,12 @@ import { applicationProcess } from './process.server.ts';
 
 type Db = Pick<Services, 'db'>;
 
+/** A removal may still be appealed against. */
+const contestable = statesTagged(applicationMachine, 'removed');
 const over = [
   ...statesTagged(applicationMachine, 'archived'),
   ...statesTagged(applicationMachine, 'ended'),
-];
+].filter((state) => !contestable.includes(state));
 const studying = statesTagged(applicationMachine, 'studying');
 
 /** Of the own applications: what to do, and where things stand. */

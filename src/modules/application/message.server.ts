@@ -5,11 +5,16 @@ import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
 import { applicationReference } from './for-others/reference.server.ts';
 import type { ApplicationRow } from './row.server.ts';
+import { cancelReason } from './study.server.ts';
 
 const inLanguage = (
   thing: { name_uz: string; name_ru: string; name_en: string } | null,
   language: Language,
 ): string => thing?.[`name_${language}`] ?? '';
+
+/** A removal by an order of the organization; nobody appeals against a death. */
+const contestable = (row: ApplicationRow): boolean =>
+  row.finish_order_number !== null && row.cancel_reason !== cancelReason('died');
 
 /** What the decision not to admit stands on: the exam or the council, and the reason if one is given. */
 function outcomeOf({ dc_type, entry }: ApplicationRow, reason: string | null): TextKey {
@@ -42,6 +47,7 @@ export function applicationMessage(
     document: applicationReference(row),
     reference: applicationReference(row),
     answer: { key: `processes.appeal.${row.appeal ?? 'open'}` },
+    appeal: contestable(row) ? { key: 'processes.removal.appeal' } : '',
     date: row.leave_stop ?? row.study_end ?? { key: 'students.noTerm' },
     start: row.leave_start,
     stop: row.leave_stop,

@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
 import { accountOfPerson } from '#modules/account/for-others/prepared-account.server.ts';
 import { isUsable } from '#server/auth/account-state.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { BaseRow, Change, Trx } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { dcTypeOf } from '#shared/codes.ts';
 import { fold } from '#shared/fold.ts';
 import { fullName } from '#shared/names.ts';
 import { readPinfl } from '#shared/pinfl.ts';
@@ -12,6 +17,45 @@ import { isForeign, scholarshipOf } from './for-others/scholarship.ts';
 import type { OldStudent, OldStudentCorrection } from './inputs.ts';
 import type { ApplicationRow } from './row.server.ts';
 import { requireOrder, studyEnd } from './study.server.ts';
+
+const begunPeriods = stateList(
+  ['active', 'over'].flatMap((tag) => statesTagged(periodMachine, tag)),
+);
+
+/**
+ * The first day of study that the platform itself has admitted to: of forms with places by the
+ * periods of the quota, of independent research by every period. Null while it has admitted nobody.
+ */
+export async function firstStudyOfPlatform(
+  trx: Trx,
+  dcType: number | null,
+): Promise<string | null> {
+  const independent = dcType !== null && dcTypeOf(dcType)?.independent === true;
+  const { rows } = await sql<{ since: string | null }>`
+    select min(p.study_start) as since from period p
+    where p.state = any(${begunPeriods}) and (${independent} or 1 = any(p.quarters))`.execute(trx);
+  return rows[0]?.since ?? null;
+}
+
+/**
+ * Whether a study began so early that it needed no place of the platform. What is not said yet is
+ * taken as good: the form asks before everything is typed.
+ */
+export const isBeforePlatform = (start: string | undefined, since: string | null): boolean =>
+  start === undefined || since === null || start < since;
+
+/** A corrected start is judged like that of a student who is added. */
+export async function correctedStart({
+  trx,
+  row,
+  input,
+}: Change<ApplicationRow, OldStudentCorrection>) {
+  const platformSince = await firstStudyOfPlatform(trx, row.dc_type);
+  return {
+    startedBeforePlatform: isBeforePlatform(input.study_start, platformSince),
+    platformSince,
+  };
+}
 
 type Names = { surname: string | null; first_name: string | null; middle_name: string | null };
 type Person = Names & { id: number; user_type: string; citizenship: string | null };

@@ -15,6 +15,7 @@ import {
 } from '#modules/scientific-work/for-others/counts.server.ts';
 import type { Database } from '#server/db/tables.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { deputiesFor } from '#server/processes/deciders.ts';
 import { degreesBeforeDsc, scholarshipIds } from '#shared/codes.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { type NamedLetter, namedLetterSql } from './letter.server.ts';
@@ -51,6 +52,8 @@ export interface ApplicationRow extends Selectable<Database['application']>, Sho
   places_split: number;
   /** The exam of the organization in the period, and the row in it; null before there is one. */
   entry: ExamEntry | null;
+  /** Who decides in place of the organization, where nobody who works there may. */
+  deputies: number[];
   documents: Required<ApplicationDocument>[];
   certificate: (ApplicationCertificate & { type: ScaledType }) | null;
   advisor: {
@@ -58,6 +61,7 @@ export interface ApplicationRow extends Selectable<Database['application']>, Sho
     account_id: number;
     organization_id: number;
     state: string;
+    account_state: string;
     students: number;
     scientific_degree: number | null;
     surname: string | null;
@@ -157,6 +161,12 @@ export const selectApplication = sql`
       where od.organization_id = r.organization_id and od.direction_id = r.direction_id
         and r.dc_type = any(od.dc_types)) as direction_offered,
     ${placesSplitSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })} as places_split,
+    ${deputiesFor(
+      sql`r.organization_id`,
+      sql`r.owner_id`,
+      sql`(select v.account_id from advisor v
+      where v.id = r.advisor_id)`,
+    )} as deputies,
     entry.found as entry, works.found as works, coalesce(documents.found, '[]') as documents,
       row_to_json(diploma) as diploma,
     case when certificate.id is not null
@@ -211,8 +221,8 @@ export const selectApplication = sql`
       from application_document d join file f on f.id = d.file_id
         where d.application_id = r.id) documents on true
     left join lateral (select json_build_object('id', v.id, 'account_id', v.account_id,
-        'organization_id', v.organization_id, 'state', v.state, 'scientific_degree',
-          v.scientific_degree,
+        'organization_id', v.organization_id, 'state', v.state, 'account_state', a.state,
+        'scientific_degree', v.scientific_degree,
         'surname', a.surname, 'first_name', a.first_name, 'middle_name', a.middle_name,
         'students', (select count(*) from application s where s.state = any(${studying})
           and s.advisor_id in (select w.id from advisor w

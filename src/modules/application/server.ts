@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { allFollow } from '#modules/organization/for-others/successor.server.ts';
 import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
@@ -59,11 +60,9 @@ export const applicationModule: ServerModule = {
         where o.owner_id = mine.owner_id and o.period_id = mine.period_id and o.id <> mine.id
           and o.state = any(${statesTagged(applicationMachine, 'ownersOnly')}::text[])`,
     ),
-    graduatesOf: ids(
-      (id) => sql`select a.id from application a where a.organization_id = ${id} order by a.id`,
-    ),
   },
   bookings: {
+    studiesFollow: allFollow(applicationProcess),
     othersSuperseded: (trx, { row, now }, book) => supersedeOthers(trx, row.id, now, book),
   },
   timers: {

@@ -6,6 +6,7 @@ import type { Change } from '#server/engine/process.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { cancelReasons, dcTypeOf, leaveGrounds } from '#shared/codes.ts';
 import { addDays, daysBetween, monthsLater, yearsLater } from '#shared/dates.ts';
+import { isTopicFree } from './choices.server.ts';
 import type {
   Cancellation,
   Defence,
@@ -111,7 +112,8 @@ export async function writeReturned(change: Change<ApplicationRow, LeaveReturn>)
   };
 }
 
-const cancelReason = (name: (typeof cancelReasons)[number]['name']): number | undefined =>
+/** The code of a reason of removal. */
+export const cancelReason = (name: (typeof cancelReasons)[number]['name']): number | undefined =>
   cancelReasons.find((reason) => reason.name === name)?.id;
 
 /** Days that a student may be late from leave before they can be removed for it. */
@@ -134,7 +136,34 @@ export async function writeCancelled(change: Change<ApplicationRow, Cancellation
     const from = addDays(row.leave_stop, overstayDays + 1);
     throw refuseFields({ cancel_reason: { key: 'validation.cancel_on_leave', params: { from } } });
   }
-  return { ...(await writeFinished(change)), reason };
+  return { ...(await writeFinished(change)), decided_at: reader.now, reason };
+}
+
+/**
+ * Back in study by a granted appeal. The days out of study do not count, as those of a leave (a
+ * leave that the removal has cut off ends with it); a topic that somebody else has by now has to be
+ * chosen again.
+ */
+export function writeReinstated({ row, reader }: Change<ApplicationRow>) {
+  const days = Math.max(
+    0,
+    daysBetween(row.leave_start ?? row.finish_order_date ?? reader.today, reader.today),
+  );
+  return {
+    appeal: 'granted' as const,
+    study_end: row.study_end && addDays(row.study_end, days),
+    leave_days: row.leave_days + days,
+    returned_on: reader.today,
+    leave_ground: null,
+    leave_start: null,
+    leave_stop: null,
+    cancel_reason: null,
+    finish_order_number: null,
+    finish_order_date: null,
+    finish_order_file_id: null,
+    reason: null,
+    ...(isTopicFree(row.chosen_topic, row) ? {} : { topic_id: null }),
+  };
 }
 
 export async function writeFinished(

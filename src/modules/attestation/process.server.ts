@@ -29,6 +29,7 @@ function facts(row: AttestationRow, { today }: Reader): AttestationFacts & Recor
   return {
     ownerId: row.owner_id,
     organizationId: row.organization_id,
+    deputies: row.deputies,
     advisorUserId: row.advisor_user_id,
     studentAdmitted: admitted.includes(row.study_state),
     confirmedStudent: true,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
+import { deputiesFor } from '#server/processes/deciders.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 type Person = { surname: string | null; first_name: string | null; middle_name: string | null };
@@ -9,6 +10,7 @@ type Person = { surname: string | null; first_name: string | null; middle_name: 
 /** An attestation with what its facts and its screens need of the study it belongs to. */
 export interface AttestationRow extends Selectable<Database['attestation']> {
   organization_id: number;
+  deputies: number[];
   advisor_id: number | null;
   advisor_user_id: number | null;
   study_state: string;
@@ -34,6 +36,7 @@ const names = (
 export const selectAttestation = (): Sql => sql`
   select r.*, a.organization_id, a.advisor_id, v.account_id as advisor_user_id,
     a.state as study_state, a.leave_days as all_leave_days,
+    ${deputiesFor(sql`a.organization_id`, sql`r.owner_id`, sql`v.account_id`)} as deputies,
     ${namePartsOf('h')} as person,
     case when w.id is not null then ${namePartsOf('w')} end as advisor,
     jsonb_build_object(${names('o')}) as organization,

@@ -3,6 +3,7 @@ import { givenText, text } from '#server/base/texts.ts';
 import type { ExportColumn } from '#server/statistics/export-source.ts';
 import type { Cell } from '#server/statistics/xlsx-parts.ts';
 import { tashkentDay } from '#shared/dates.ts';
+import { doneKey } from '#shared/done-key.ts';
 import type { Language } from '#shared/languages.ts';
 import type { EndOf } from '#shared/text-keys.ts';
 import type { Change } from './changes.server.ts';
@@ -38,7 +39,7 @@ const columns: readonly Column<Change>[] = [
   {
     key: 'event',
     width: 34,
-    cell: ({ process, event }, language) => givenText(language, `${areaOf(process)}.done.${event}`),
+    cell: ({ process, event }, language) => givenText(language, doneKey(areaOf(process), event)),
   },
   {
     key: 'from',

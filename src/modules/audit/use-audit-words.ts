@@ -5,6 +5,7 @@ import { processMachines } from '#machines/index.ts';
 import { messageMachine } from '#machines/message.machine.ts';
 import { settingChangeMachine } from '#machines/setting-change.machine.ts';
 import { directoryNames } from '#shared/directories.ts';
+import { doneKey } from '#shared/done-key.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
@@ -49,7 +50,7 @@ export function useAuditWords() {
         module: directoryOf(process) ? many(process) : t(`${process}.name`),
         id: record_id,
       }),
-    done: ({ process, event }: AuditChange): string => t(`${areaOf(process)}.done.${event}`),
+    done: ({ process, event }: AuditChange): string => t(doneKey(areaOf(process), event)),
     state: ({ process }: AuditChange, state: string): string =>
       t(`${areaOf(process)}.state.${state}`),
     who: (person: { id: number; name: string | null }): string =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { hasOpenAppeal } from '#modules/application/for-others/open-appeal.server.ts';
+import { contestsAdmission } from '#modules/application/for-others/open-appeal.server.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { letterNotFullSql, nextByRankSql, placeFreeSql } from './result-row.server.ts';
@@ -18,13 +18,15 @@ const rowless = sql`not exists (select 1 from exam_result x
  * Twins of the guards of an exam that wait for time, for others and for jobs
  * (`ProcessDefinition.guardSql`).
  */
-export const examGuardSql = ({ today, settings }: Reader): Record<string, Sql> => ({
+export const examGuardSql = ({ actor, today, settings }: Reader): Record<string, Sql> => ({
+  marksByOthers: sql`not exists (select 1 from exam_result x
+    where x.exam_id = r.id and x.marked_by = ${actor.userId})`,
   nothingUnderReview: none(sql`a.state = any(${underReview})`),
   candidatesListed: none(sql`a.state = any(${received}) and ${rowless}`),
   rejectionsSettled: none(sql`${comesBack(today)} and ${rowless}`),
   appealsSettled: sql`not exists (select 1 from exam_result x
     join application a on a.id = x.application_id
-      where x.exam_id = r.id and (${hasOpenAppeal('a')} or x.is_open))`,
+      where x.exam_id = r.id and (${contestsAdmission('a')} or x.is_open))`,
   appealTimeOver: sql`coalesce((select count(*) = 0
       or (max(x.published_at) at time zone 'Asia/Tashkent')::date
         + ${settings['apply.appeal_days']}::int < ${today}::date

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { examMachine } from '#machines/exam.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
+import { actionsOf, statesTagged } from '#machines/kit.ts';
 import type { Services } from '#server/app-types.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { countRows } from '#server/engine/read.ts';
@@ -21,13 +21,20 @@ const undecided = stateList(statesTagged(examMachine, 'undecided'));
 const toBegin: HomePart = {
   place: 3,
   async lines({ db }: Db, reader: Reader): Promise<HomeLines> {
-    const facts = await createFacts({ trx: db, input: {}, reader, found: undefined });
-    if (Object.values(facts).includes(false)) return {};
+    const facts = await createFacts({ trx: db, input: {}, reader });
+    const record = { state: 'absent', facts };
+    const create = actionsOf(examMachine, record, reader.actor).find(({ duty }) => duty);
+    if (!create?.enabled) return {};
     const waiting = candidatesOf(sql`${reader.actor.organizationId}`, sql`p.id`);
     const { rows } = await sql<{ count: number }>`
       select (select count(*) from ${waiting} and a.state = any(${received}))::int as count
       from period p where p.id = ${facts.periodId}`.execute(db);
-    return { needed: countLine('examToBegin', rows[0]?.count ?? 0, 'info') };
+    const { createUntil: deadline } = facts;
+    const count = rows[0]?.count ?? 0;
+    const tone = toneOf(deadline, reader.today);
+    return {
+      needed: count === 0 ? [] : [homeLine({ key: 'examToBegin', count, deadline, tone })],
+    };
   },
 };
 

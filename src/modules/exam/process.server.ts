@@ -42,6 +42,8 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
   return {
     ownerId: null,
     organizationId: row.organization_id,
+    deputies: row.deputies,
+    markers: row.markers,
     quotaPeriod: true,
     registrationOver: true,
     candidatesReceived: true,
@@ -60,6 +62,7 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
     ...ending,
     studyBegun: begun,
     resultsLate: today > exam_stop,
+    nobodyLeft: row.candidates === 0 && row.unlisted === 0,
     closingLate: today > study_start && Object.values(ending).includes(false),
     overdueToldToday: row.overdue_told_on === today,
     appealsUntil: lastDay,

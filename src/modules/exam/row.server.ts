@@ -3,10 +3,11 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { hasOpenAppeal } from '#modules/application/for-others/open-appeal.server.ts';
+import { contestsAdmission } from '#modules/application/for-others/open-appeal.server.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { deputiesOf } from '#server/processes/deciders.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import { dcTypes } from '#shared/codes.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
@@ -29,6 +30,8 @@ type Shown = Pick<
 /** An exam with everything its facts and its screens need, read in one query. */
 export interface ExamRow extends Selectable<Database['exam']>, Shown {
   owner_id: null;
+  markers: number[];
+  deputies: number[];
   settled: number;
   failing: number;
   /** Results against the rank without a reason. */
@@ -71,7 +74,7 @@ export const underReview = states('underReview');
  * Applications `a` that may still come to the exam: with an appeal that nobody has answered, or with
  * days left to correct what was refused.
  */
-export const comesBack = (today: string): Sql => sql`(${hasOpenAppeal('a')}
+export const comesBack = (today: string): Sql => sql`(${contestsAdmission('a')}
   or ((a.state = any(${states('refused')}) or (a.state = any(${states('draft')}) and a.returned))
     and coalesce(a.rework_until >= ${today}, false)))`;
 
@@ -97,13 +100,18 @@ const directions = sql`
 const marksFail = sql`(x.absent or x.direction_mark is null or x.direction_mark < x.pass_direction
   or (not x.is_certificate and (x.english_mark is null or x.english_mark < x.pass_english)))`;
 
+/** Who entered the marks of the exam. */
+const markers = sql`array(select distinct x.marked_by from exam_result x
+  where x.exam_id = r.id and x.marked_by is not null)`;
+
 /** The rows of `page` with sums over their candidates. */
 export const selectExam = (today: string): Sql => sql`
   select r.*, null::bigint as owner_id, ${namesJson('o')} as organization,
     ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year, 'registration_stop',
       p.registration_stop, 'review_stop', p.review_stop,
       'exam_stop', p.exam_stop, 'study_start', p.study_start) as period,
-    coalesce((${directions}), '[]') as directions, n.*,
+    coalesce((${directions}), '[]') as directions, n.*, ${markers} as markers,
+    ${deputiesOf(sql`r.organization_id`, sql`officer.id = any(${markers})`)} as deputies,
     (select count(*) from (${rowsAgainstRank(sql`x.exam_id = r.id`)}) z
       where z.result_reason is null)::int as unexplained,
     (select count(*) from (select 1 from exam_result x
@@ -128,6 +136,6 @@ export const selectExam = (today: string): Sql => sql`
           and a.state = any(${received})))::int as waiting,
         (count(*) filter (where x.state = any(${rows('inQuota')})
           and ${marksFail}))::int as failing,
-        (count(*) filter (where ${hasOpenAppeal('a')} or x.is_open))::int as open_appeals,
+        (count(*) filter (where ${contestsAdmission('a')} or x.is_open))::int as open_appeals,
           max(x.published_at) as last_published
       from exam_result x join application a on a.id = x.application_id where x.exam_id = r.id) n`;

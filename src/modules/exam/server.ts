@@ -28,7 +28,7 @@ export const examModule: ServerModule = {
   },
   targets: examTargets,
   creations: examCreations,
-  timers: { exam: { close: 'end', overdue: 'morning' } },
+  timers: { exam: { close: 'end', cancel: 'end', overdue: 'morning' } },
   home: examHome,
   exports: [examExport],
 };

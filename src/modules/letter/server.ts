@@ -64,8 +64,8 @@ export const letterModule: ServerModule = {
   documents: { 'DOC-LETTER': letterDocument },
   bookings: { letterPlace: (trx, { row, now }, book) => takeLetterPlace(trx, row, now, book) },
   timers: {
-    letter: { overdue: 'morning', remind: 'morning' },
-    targetedLetter: { expire: 'end', overdue: 'morning', remind: 'morning' },
+    letter: { lapse: 'end', overdue: 'morning', remind: 'morning' },
+    targetedLetter: { expire: 'end', lapse: 'end', overdue: 'morning', remind: 'morning' },
   },
   findable: { letter: letterFound, targetedLetter: targetedFound },
   home: letterHome,

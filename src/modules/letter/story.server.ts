@@ -203,6 +203,7 @@ export const letterStory: Story = {
           file = await walk.file(side.get(role) ?? walk.staff('university'), 'letter');
         if (event === 'remind') walk.days(5);
         if (event === 'overdue') walk.days(15);
+        if (event === 'lapse') walk.days(60);
       },
       placed: () => ({
         from_org_id: walk.university,

@@ -117,6 +117,7 @@ export function monitoringFacts(
   return {
     ownerId: row.owner_id,
     organizationId: row.organization_id,
+    deputies: row.deputies,
     advisorUserId: row.advisor_user_id,
     quarterBegun: true,
     quarterFrom: quarterStart(row),

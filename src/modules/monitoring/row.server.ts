@@ -6,6 +6,7 @@ import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { deputiesFor } from '#server/processes/deciders.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 type Person = { surname: string | null; first_name: string | null; middle_name: string | null };
@@ -27,6 +28,7 @@ export interface ItemRow {
 /** A report with what its facts and its screens need of the study it belongs to. */
 export interface MonitoringRow extends Selectable<Database['monitoring_report']> {
   organization_id: number;
+  deputies: number[];
   advisor_id: number | null;
   advisor_user_id: number | null;
   dc_type: number;
@@ -55,6 +57,7 @@ const names = (
  */
 export const selectMonitoring = (): Sql => sql`
   select r.*, a.organization_id, a.advisor_id, v.account_id as advisor_user_id, a.dc_type,
+    ${deputiesFor(sql`a.organization_id`, sql`r.owner_id`, sql`v.account_id`)} as deputies,
     a.state as study_state, a.study_start,
     ${namePartsOf('h')} as person,
     case when w.id is not null then ${namePartsOf('w')} end as advisor,

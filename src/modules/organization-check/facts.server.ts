@@ -28,7 +28,7 @@ export function checkFacts(
   const reopenUntil = row.finished_on && addDays(row.finished_on, reopenDays);
   return {
     ownerId: null,
-    organizationId: row.organization_id,
+    organizationId: row.acting_organization_id,
     organizationsAbove: row.above,
     authorOrganizationId: row.author_organization_id,
     startsOn: row.starts_on,

@@ -25,6 +25,8 @@ export interface OrganizationCheckRow extends Selectable<Database['organization_
   owner_id: null;
   above: number[];
   organization: Named;
+  /** Who acts for it now: the successor of an organization that was merged. */
+  acting_organization_id: number;
   author_organization: Named | null;
   students_present: boolean;
   another_open: boolean;
@@ -53,7 +55,7 @@ const rowJson = sql`jsonb_build_object('id', x.id, 'application_id', x.applicati
 /** The joins of a check; its rows in the order of the names. */
 export const selectCheck = (): Sql => sql`
   select r.*, null::bigint as owner_id, ${organizationsAbove(sql`r.organization_id`)} as above,
-    ${namesJson('o')} as organization,
+    ${namesJson('o')} as organization, coalesce(o.merged_into_id, o.id) as acting_organization_id,
     case when b.id is not null then ${namesJson('b')} end as author_organization,
     ${hasStudents(sql`r.organization_id`)} as students_present,
     exists (select 1 from organization_check e where e.organization_id = r.organization_id

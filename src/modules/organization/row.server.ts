@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { type RoleName, roleCodes, statesTagged } from '#machines/kit.ts';
+import { examMachine } from '#machines/exam.machine.ts';
+import { isStored, type RoleName, roleCodes, statesTagged } from '#machines/kit.ts';
 import type { OrganizationFacts } from '#machines/organization.machine.ts';
+import { periodMachine } from '#machines/period.machine.ts';
 import { usableStates } from '#server/auth/account-state.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -30,6 +32,8 @@ export interface OrganizationRow extends Selectable<Database['organization']> {
   admin_fits: boolean;
   students: number;
   open_applications: number;
+  open_exams: number;
+  open_quota: boolean;
   used: boolean;
 }
 
@@ -61,6 +65,19 @@ export const adminFits = sql`exists (select 1 from account a
   where a.id = r.admin_id and a.organization_id = r.id and a.state = any(${stateList(usableStates)})
   and (a.role_id = ${staffRole} or ${staffRole} = any(a.granted_roles)))`;
 
+const examsUnderWay = Object.keys(examMachine.states).filter(
+  (state) => isStored(state) && !statesTagged(examMachine, 'over').includes(state),
+);
+const openExams = sql`(select count(*) from exam e
+    where e.organization_id = r.id and e.state = any(${stateList(examsUnderWay)}))`;
+const livePeriod = sql`p.state = any(${stateList(statesTagged(periodMachine, 'active'))})`;
+/** Whether the organization asks for places, or has some, in a period that is not over. */
+const openQuota = sql`(exists (select 1 from quota_request q join period p on p.id = q.period_id
+    where q.organization_id = r.id and ${livePeriod})
+  or exists (select 1 from quota_place q join period p on p.id = q.period_id
+    where q.organization_id = r.id and ${livePeriod}
+      and (q.given > 0 or q.split > 0 or q.additional > 0)))`;
+
 const applicationsIn = (states: readonly string[]): Sql =>
   sql`(select count(*) from application a
     where a.organization_id = r.id and a.state = any(${states}::text[]))`;
@@ -82,7 +99,8 @@ export const selectOrganizations = (): Sql => sql`
     case when admin.id is not null
       then jsonb_build_object('id', admin.id) || ${namePartsOf('admin')} end as admin,
     ${adminFits} as admin_fits, ${applicationsIn(studying)} as students,
-      ${applicationsIn(awaiting)} as open_applications, ${used} as used
+      ${applicationsIn(awaiting)} as open_applications, ${openExams} as open_exams,
+      ${openQuota} as open_quota, ${used} as used
   from page r left join region on region.id = r.region_id
     left join district on district.id = r.district_id
     left join organization higher on higher.id = r.higher_organization_id
@@ -110,6 +128,8 @@ export const organizationFacts = (
   staffAppointable: isAppointable(staffRoleOf(row)),
   noOpenApplications: row.open_applications === 0,
   noStudents: row.students === 0,
+  noOpenExams: row.open_exams === 0,
+  noOpenQuota: !row.open_quota,
   successorActive: true,
   neverUsed: !row.used,
 });

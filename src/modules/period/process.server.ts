@@ -3,7 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
-import { hasOpenAppeal } from '#modules/application/for-others/open-appeal.server.ts';
+import { contestsAdmission } from '#modules/application/for-others/open-appeal.server.ts';
 import {
   consolidationAgreedSql,
   distributionAcceptedSql,
@@ -11,8 +11,10 @@ import {
   endorsementsSettledSql,
   exitCountsSql,
   requestsSentSql,
+  somethingGivenSql,
   totalsAcceptedSql,
 } from '#modules/quota/for-others/step-conditions.server.ts';
+import { stepTimeFacts, stepTimeWrites } from '#modules/quota/for-others/step-times.server.ts';
 import type { TextKey } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -28,8 +30,8 @@ import type {
 } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { periodTypeIds } from '#shared/codes.ts';
-import { addDays } from '#shared/dates.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { closesAfter, timesOverSql } from './for-others/closing.server.ts';
 import {
   isQuotaPeriod,
   type PeriodFields,
@@ -53,6 +55,7 @@ interface PeriodRow extends Selectable<Database['period']> {
   consolidation_agreed: boolean;
   totals_accepted: boolean;
   distribution_accepted: boolean;
+  something_given: boolean;
   quota_used: boolean;
   exit_counts: ExitCounts;
 }
@@ -64,7 +67,7 @@ const hasStudents = sql`exists (select 1 from application a where a.period_id = 
   and a.state = any(${stateList(statesTagged(applicationMachine, 'student'))}))`;
 
 const appealed = sql`exists (select 1 from application a
-  where a.period_id = r.id and ${hasOpenAppeal('a')})`;
+  where a.period_id = r.id and ${contestsAdmission('a')})`;
 const examOpen = sql`exists (select 1 from exam e
   where e.period_id = r.id and e.state <> all(${stateList(statesTagged(examMachine, 'over'))}))`;
 
@@ -74,6 +77,7 @@ const stepConditions = sql`${requestsSentSql(period)} as requests_in,
     ${consolidationAgreedSql(period)} as consolidation_agreed,
       ${totalsAcceptedSql(period)} as totals_accepted,
         ${distributionAcceptedSql(period)} as distribution_accepted,
+          ${somethingGivenSql(period)} as something_given,
     exists (select 1 from quota_request q
       where q.period_id = r.id) as quota_used, ${exitCountsSql(period)} as exit_counts`;
 
@@ -96,23 +100,10 @@ const select = () => sql`
       filter (where c.state = any(${undecided}::text[])), 0)::bigint as undecided
     from application_count c where c.period_id = r.id) found on true`;
 
-/**
- * Days beside the review that an independent period needs before it may close: rework, repeated
- * review, appeal.
- */
-const daysAfterReview = ({ settings }: Reader): number =>
-  settings['apply.rework_days'] + settings['apply.recheck_days'] + settings['apply.appeal_days'];
-
-/**
- * Dates after which a period may close: exams, or review, rework and appeal of an independent one.
- */
-function closesAfter(row: PeriodRow, reader: Reader): string {
-  return row.exam_stop ?? addDays(row.review_stop, daysAfterReview(reader));
-}
-
 function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unknown> {
   const step = stateMeta(periodMachine, row.state).step ?? 0;
   const until = row.step_until[String(step)];
+  const { late, ...told } = stepTimeFacts(row, until ?? null, reader);
   return {
     ownerId: null,
     organizationId: null,
@@ -125,7 +116,10 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     consolidationAgreed: row.consolidation_agreed,
     totalsAccepted: row.totals_accepted,
     distributionAccepted: row.distribution_accepted,
-    stepTimeOver: until !== undefined && until < reader.today,
+    somethingGiven: row.something_given,
+    stepTimeOver: late,
+    ...told,
+    stepUntil: until ?? null,
     timesOver: reader.today > closesAfter(row, reader),
     applicationsDecided: row.undecided === 0,
     appealsDecided: !row.appealed,
@@ -305,8 +299,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     consolidationAgreed: consolidationAgreedSql(period),
     totalsAccepted: totalsAcceptedSql(period),
     distributionAccepted: distributionAcceptedSql(period),
-    timesOver: sql`coalesce(r.exam_stop,
-      r.review_stop + ${daysAfterReview(reader)}::int) < ${reader.today}`,
+    timesOver: timesOverSql('r', reader),
   }),
   create: creation(
     { create: birth, createIndependent: birth },
@@ -323,6 +316,8 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   events: {
     update: on({ input: periodFields, facts: updateFacts, write: writeUpdate }),
     stepBack: on({ write: ({ reader }) => ({ stepped_back_at: reader.now }) }),
+    remind: on({ write: stepTimeWrites.remind }),
+    overdue: on({ write: stepTimeWrites.overdue }),
   },
   messageParams: (row, language, reason, { today }) => ({
     reference: row[`name_${language}`],

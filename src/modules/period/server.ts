@@ -22,7 +22,7 @@ export const periodModule: ServerModule = {
   addresses: periodPaths,
   processes: [periodProcess],
   routes: [periodChoiceRoutes],
-  timers: { period: { stepAuto: 'step', close: 'close' } },
+  timers: { period: { stepAuto: 'step', close: 'close', overdue: 'morning', remind: 'morning' } },
   home: periodHome,
   nextDates: registrationDates,
   findable: { period: found },

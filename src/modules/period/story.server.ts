@@ -66,6 +66,8 @@ async function tellNext(stage: Demonstration, year: number): Promise<void> {
 
 /** A walk goes on from step to step by these. */
 const forwards: readonly string[] = ['stepNext', 'stepAuto'];
+/** The last day of the step is over. */
+const late: readonly string[] = ['overdue', 'goOnWithGiven', 'openWithoutQuota'];
 /** After everything that a period has to wait for before it is closed. */
 const long = 200;
 
@@ -95,6 +97,15 @@ async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
         walk.days(1);
         await walk.make('finishedQuotaStep', { record: id });
       }
+      // The last days of the steps are past when the walk gets there: they are moved to tomorrow.
+      if (event === 'remind') {
+        const tomorrow = addDays(walk.today(), 1);
+        const later = Object.fromEntries(stepDays.map((step) => [step, tomorrow]));
+        const payload = { ...form, ...later };
+        await walk.act(walk.staff('innovation'), process, id, 'update', { payload });
+      }
+      if (event === 'goOnWithGiven') await walk.make('finishedQuotaStep', { record: id });
+      if (late.includes(event)) walk.days(1);
       if (event === 'close') walk.days(long);
     },
     placed: () => days,

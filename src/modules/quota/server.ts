@@ -47,9 +47,10 @@ export const quotaModule: ServerModule = {
   targets: quotaTargets,
   creations: quotaCreations,
   timers: {
-    quotaAgreement: { autoAccept: 'decide' },
+    quotaAgreement: { autoAccept: 'decide', overdue: 'morning', remind: 'morning' },
     quotaSplit: { autoConfirm: 'expire', close: 'release' },
     quotaRequest: { expire: 'expire' },
+    quotaTotal: { lapse: 'expire' },
     additionalQuota: { expire: 'expire', lapse: 'expire' },
   },
   home: { reviewer: [waiting], agency: [waiting] },

@@ -69,6 +69,8 @@ function ValueField({
         {...field}
       />
     );
+  if (kind === 'date')
+    return <BoundDate checked={checked} name="value" label={t('validation.field.value')} />;
   const limits = t('setting-screen.fromTo', {
     min: numberIn(unit, min ?? 0, format),
     max: numberIn(unit, max ?? 0, format),

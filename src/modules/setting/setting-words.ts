@@ -27,6 +27,7 @@ export function useValueWords(): (key: SettingKey, value: unknown) => string {
   return (key, value) => {
     const { kind, unit } = settingOf(key);
     if (kind === 'dates') return days(value as string[]);
+    if (kind === 'date') return format.date(String(value));
     const numbers = (Array.isArray(value) ? value : [value]).map(Number);
     const written = format.list(numbers.map((one) => numberIn(unit, one, format)));
     return unit === null
@@ -40,7 +41,8 @@ const typedDay = (day: string): string => day.split('-').reverse().join('.');
 
 /** What an input of this setting holds. */
 export function inputOf(key: SettingKey, value: unknown): string {
-  if (settingOf(key).kind === 'dates') return (value as string[]).map(typedDay).join('\n');
+  const { kind } = settingOf(key);
+  if (kind === 'dates') return (value as string[]).map(typedDay).join('\n');
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
@@ -66,6 +68,7 @@ export function typedValue(key: SettingKey, typed: string): unknown {
   const { kind } = settingOf(key);
   if (kind === 'dates') return typedDays(text);
   if (text === '') return null;
+  if (kind === 'date') return text;
   if (kind === 'numbers')
     return text
       .split(/[\s,;]+/)

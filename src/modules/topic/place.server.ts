@@ -14,7 +14,7 @@ const book = async () => undefined;
 /**
  * Agrees the topics with a student's record as it stands now: the one it names is taken, the one it
  * named before (`former`) is released. Each topic gets its own line of history; what the
- * organization has archived meanwhile stays archived.
+ * organization has archived meanwhile stays archived, what somebody else holds stays theirs.
  */
 export async function agreeTopics(
   trx: Trx,
@@ -25,6 +25,8 @@ export async function agreeTopics(
   const { rows } = await sql<{ id: number; state: string; wanted: boolean }>`
     select t.id, t.state, a.topic_id = t.id and a.state = any(${holding}::text[]) as wanted
     from application a join topic t on t.id in (a.topic_id, ${former}) where a.id = ${id}
+      and not exists (select 1 from application o where o.topic_id = t.id and o.id <> a.id
+        and o.state = any(${holding}::text[]))
       order by t.id for update of t`.execute(trx);
   for (const topic of rows) {
     const event = topic.wanted ? 'take' : 'release';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allFollow } from '#modules/organization/for-others/successor.server.ts';
 import type { ServerModule } from '#server/declared/module.ts';
 import type { BaseRow } from '#server/engine/process.ts';
 import { ids } from '#server/engine/raised.ts';
@@ -26,13 +27,11 @@ export const topicModule: ServerModule = {
   processes: [topicProcess],
   routes: [publicTopicRoutes],
   bookings: {
+    topicsFollow: allFollow(topicProcess),
     topicPlace: (trx, { row, before, now }: { row: BaseRow; before: Held; now: Date }) =>
       agreeTopics(trx, row, before.topic_id ?? null, now),
   },
   targets: {
-    topicsOf: ids(
-      (id) => sql`select t.id from topic t where t.organization_id = ${id} order by t.id`,
-    ),
     ownTopic: ids(
       (id) => sql`select a.topic_id as id from application a
         where a.id = ${id} and a.topic_id is not null`,

@@ -40,7 +40,7 @@ const account = (
 });
 
 /**
- * One per role, a second reviewer, a foreign applicant, the technical admin and a legal entity that
+ * One per role, a second reviewer, a second person of the agency, a foreign applicant, the technical admin and a legal entity that
  * orders targeted places. The applicant is also at the stand-in of OneID.
  */
 export const demoAccounts: readonly DemoAccount[] = [
@@ -74,4 +74,5 @@ export const demoAccounts: readonly DemoAccount[] = [
     null,
     'L',
   ),
+  account('innovation (second person)', 'agentlik2', 'innovation', 'Hakimova', 'Nargiza', 'IDA'),
 ];

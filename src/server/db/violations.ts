@@ -22,6 +22,9 @@ export const brokenUnique = (error: unknown): string | undefined =>
     ? String(error.constraint)
     : undefined;
 
+/** Any constraint that the database holds. */
+export const brokenRule = (error: unknown): boolean => /^23/.test(sqlStateOf(error) ?? '');
+
 /** Another row points to this one, or this one points to nothing. */
 export const isReferenced = (error: unknown): boolean => hasCode(error, '23503');
 

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import type { Address } from '#shared/place.ts';
 import type { App, Services } from '../app-types.ts';
 import type { DocumentKinds } from '../documents/kinds.ts';
+import type { ActedBy } from '../engine/act.ts';
 import type { ChangeFeed } from '../engine/changes.ts';
 import type { BaseRow, ProcessDefinition, Trx } from '../engine/process.ts';
 import type { RowUse } from '../engine/row-use.ts';
@@ -15,13 +16,16 @@ import type { ExportSource } from '../statistics/export-source.ts';
 import type { Story } from '../story/story.ts';
 
 /**
- * What a booking is told: the record with what was just written, as it was before, and the moment
- * of the action.
+ * What a booking is told: the record with what was just written, as it was before, the moment of the
+ * action, and by whom it was done.
  */
 interface Booked {
   row: BaseRow;
   before: BaseRow;
   now: Date;
+  by: ActedBy;
+  /** The process that a machine's id names. */
+  processOf(id: string): ProcessDefinition;
 }
 
 /**

@@ -103,8 +103,8 @@ const bookings = together((module) => module.bookings);
  * The engine's door to the bookings. `before` is the record as it was. Throws when a machine names
  * one that no module declares.
  */
-export const book: Booking = async (trx, entry, row, before, now) => {
+export const book: Booking = async (trx, entry, row, before, by) => {
   const booking = bookings[entry];
   if (!booking) throw new Error(`no booking ${entry}`);
-  await booking(trx, { row, before, now }, book);
+  await booking(trx, { row, before, now: by.reader.now, by, processOf }, book);
 };

@@ -28,19 +28,24 @@ const advisoryLock = (words: Sql): Sql =>
 
 type Facts = BaseFacts & Record<string, unknown>;
 
-/**
- * Everything about one action that does not come from the record. `book` runs the machine's
- * bookings inside the transaction.
- */
-export interface Act {
-  event: string;
-  /** What was sent, as the schema of the event has parsed it. */
-  input: object;
-  reason: string | null;
+/** By whom and how an action was confirmed: what every line of history says besides its step. */
+export interface ActedBy {
   reader: Reader;
   ip: string | null;
   /** Name of the scheduled job, when the actor is `system`; `rehearsal` leaves no jobs behind. */
   job: string | null;
+  method: 'none' | 'dialog' | 'sms' | 'esign';
+}
+
+/**
+ * Everything about one action that does not come from the record. `book` runs the machine's
+ * bookings inside the transaction.
+ */
+export interface Act extends Omit<ActedBy, 'method'> {
+  event: string;
+  /** What was sent, as the schema of the event has parsed it. */
+  input: object;
+  reason: string | null;
   /** When messages, documents and consequences begin; null or absent = at once. */
   effectsFrom?: Date | null;
   /**
@@ -48,7 +53,7 @@ export interface Act {
    * action was confirmed.
    */
   confirm(trx: Trx, code: AskedCode): Promise<'sms' | 'esign' | 'none'>;
-  book(trx: Trx, entry: string, row: BaseRow, before: BaseRow, now: Date): Promise<void>;
+  book(trx: Trx, entry: string, row: BaseRow, before: BaseRow, by: ActedBy): Promise<void>;
 }
 
 /** The words that an event waits with (`EventDefinition.lockKey`), in the order of waiting. */
@@ -57,7 +62,7 @@ export function lockKeysOf({ events }: ProcessDefinition, event: string): readon
 }
 
 /**
- * Locks a record for one event and reads it with everything its facts need; an event with words
+ * Locks a record for events and reads it with everything its facts need; an event with words
  * (`lockKey`) waits first for others with the same. Throws `NOT_FOUND` outside the reader's scope.
  */
 export async function lockRow<Row extends BaseRow>(
@@ -65,10 +70,10 @@ export async function lockRow<Row extends BaseRow>(
   definition: ProcessDefinition<Row>,
   reader: Reader,
   id: number,
-  event: string,
+  ...events: readonly string[]
 ): Promise<Row> {
   // Before the record: who holds the words may still want it.
-  for (const words of lockKeysOf(definition, event))
+  for (const words of new Set(events.flatMap((event) => lockKeysOf(definition, event))))
     await sql`select ${advisoryLock(words)} from ${sql.table(definition.table)} r
       where r.id = ${id}`.execute(trx);
   await sql`select 1 from ${sql.table(definition.table)} where id = ${id} for update`.execute(trx);
@@ -140,7 +145,7 @@ interface Step {
   row: BaseRow | null;
   /** What was written, and what else the history tells. */
   columns: object;
-  method: 'none' | 'dialog' | 'sms' | 'esign';
+  method: ActedBy['method'];
   effects: ReturnType<typeof perform>['effects'];
 }
 
@@ -176,7 +181,7 @@ function jobsOf(
 /** A step with the act that took it. */
 interface Taken {
   step: Step;
-  act: Act;
+  act: Pick<Act, 'event' | 'reason' | 'reader' | 'ip' | 'job' | 'effectsFrom'>;
 }
 
 const lineOf = ({ machine }: ProcessDefinition, { step, act }: Taken): Line => ({
@@ -202,7 +207,7 @@ const lineOf = ({ machine }: ProcessDefinition, { step, act }: Taken): Line => (
  * History, bookings and the outbox: what every change leaves in its own transaction besides the
  * row. Answers the ids of the lines, in the order of the steps.
  */
-async function record(
+export async function record(
   trx: Trx,
   definition: ProcessDefinition,
   taken: readonly Taken[],
@@ -286,7 +291,8 @@ export async function actOn<Row extends BaseRow>(
       await trx.updateTable(definition.table).set(next).where('id', '=', id).execute();
       await doing.after?.({ ...change, id });
     });
-  await bookAll(trx, definition, effects, what, { ...row, ...columns }, row);
+  const by = { reader: what.reader, ip: what.ip, job: what.job, method };
+  await bookAll(trx, definition, effects, { book: what.book, by }, { ...row, ...columns }, row);
   const step = {
     from: row.state,
     to: state,
@@ -305,7 +311,7 @@ export async function actOn<Row extends BaseRow>(
  * Writes a record. A unique index that stands behind a guard of the process refuses as the guard
  * does: two requests raced past the same fact.
  */
-async function asGuard<Row extends BaseRow, Written>(
+export async function asGuard<Row extends BaseRow, Written>(
   { machine, constraints }: ProcessDefinition<Row>,
   write: () => Promise<Written>,
 ): Promise<Written> {
@@ -327,16 +333,21 @@ async function bookAll<Row extends BaseRow>(
   trx: Trx,
   definition: ProcessDefinition<Row>,
   effects: Step['effects'],
-  { book, reader: { now } }: Act,
+  { book, by }: Pick<Act, 'book'> & { by: ActedBy },
   row: BaseRow,
   before: BaseRow,
 ): Promise<void> {
   const entries = effects.flatMap(({ type, params }) => (type === 'book' ? [params.entry] : []));
-  for (const entry of entries) await book(trx, entry ?? '', row, before, now);
+  for (const entry of entries) await book(trx, entry ?? '', row, before, by);
+  if (entries.length > 0) await checkDeferred(trx, definition);
+}
+
+/** Checks the constraints of a process that wait, now: a broken one refuses as its guard does. */
+export async function checkDeferred(trx: Trx, definition: ProcessDefinition): Promise<void> {
   const waiting = Object.entries(definition.constraints ?? {})
     .filter(([, { deferred }]) => deferred)
     .map(([name]) => sql.ref(name));
-  if (entries.length === 0 || waiting.length === 0) return;
+  if (waiting.length === 0) return;
   const set = (mode: 'immediate' | 'deferred') =>
     sql`set constraints ${sql.join(waiting)} ${sql.raw(mode)}`.execute(trx);
   await asGuard(definition, () => set('immediate'));
@@ -439,7 +450,8 @@ async function written(
   const taken = [];
   for (const { what, doing, change, columns, state, effects, method, id } of fresh) {
     const row = { ...change.row, ...columns, id };
-    await bookAll(trx, definition, effects, what, row, change.row);
+    const by = { reader: what.reader, ip: what.ip, job: what.job, method };
+    await bookAll(trx, definition, effects, { book: what.book, by }, row, change.row);
     const told = { ...columns, ...(await doing.trace?.({ ...change, id })) };
     const step = { from: 'absent', to: state, version: 1, id, row: null, columns: told };
     taken.push({ act: what, step: { ...step, method, effects } });

@@ -35,6 +35,8 @@ const past = stateList([
  */
 type Related = BaseRow & {
   advisor_id?: number | null;
+  /** Their account, where the record of the advisor may be gone. */
+  advisor_account_id?: number | null;
   admin_id?: number | null;
   approver?: number | null;
   approver_organization_id?: number | null;
@@ -79,7 +81,8 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   owner: (row) => sql`a.id = ${row.owner_id}`,
   holder: (row) => sql`a.id = ${row.owner_id}`,
   advisor: (row) =>
-    sql`a.id in (select v.account_id from advisor v where v.id = ${row.advisor_id ?? null})`,
+    sql`(a.id = ${row.advisor_account_id ?? null}
+      or a.id in (select v.account_id from advisor v where v.id = ${row.advisor_id ?? null}))`,
   approver: ({
     approver = null,
     approver_organization_id: house = null,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { correctionEvent } from '#machines/correctable.ts';
 import { type Notification, type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { Services } from '../app-types.ts';
 import { addressees } from './audience.ts';
+import { correctionParams } from './correct-status.ts';
 import { queueDocument } from './document-queue.ts';
 import { notifyAffected } from './notify-affected.ts';
 import { type Message, notifyPerson } from './notify-person.ts';
@@ -65,7 +67,7 @@ async function notify(
   const { recipients, gathers: part }: Notification = notifications[code];
   const line = await services.db
     .selectFrom('history')
-    .select(['reason', 'changed_fields', 'to_state'])
+    .select(['event', 'reason', 'changed_fields', 'to_state'])
     .where('id', '=', job.historyId)
     .executeTakeFirst();
   // The record may have moved on: the message speaks of the state that its step led to.
@@ -77,13 +79,15 @@ async function notify(
     historyId: job.historyId,
     at: services.now(),
     paramsIn: (language) =>
-      definition.messageParams?.(
-        one,
-        language,
-        line?.reason ?? null,
-        reader,
-        line?.changed_fields as Written,
-      ) ?? {},
+      line?.event === correctionEvent
+        ? correctionParams(definition, line)
+        : (definition.messageParams?.(
+            one,
+            language,
+            line?.reason ?? null,
+            reader,
+            line?.changed_fields as Written,
+          ) ?? {}),
   });
   if (part) return notifyAffected(services, definition, told, about(told), { recipients, part });
   for (const own of definition.notifySeparately?.(told, code) ?? [{ row: told, recipients }]) {

@@ -29,6 +29,7 @@ const windows: readonly string[] = [
   'deadlineOpen',
   'returnOpen',
   'agencyTimeOpen',
+  'oldListOpen',
   ...steps,
 ];
 
@@ -40,10 +41,12 @@ const fieldOfGuard: Record<string, string> = {
   placeFree: 'quota',
   ...Object.fromEntries(letterGuards.map((guard) => [guard, 'letter_code'])),
   noLiveStudy: 'pinfl',
+  startedBeforePlatform: 'study_start',
   chosenAdvisorAvailable: 'advisor_id',
   chosenTopicAvailable: 'topic_id',
   notListedHere: 'pinfl',
   noExclusiveRole: 'pinfl',
+  accountActive: 'pinfl',
   degreeSufficient: 'scientific_degree',
   personConfirmed: 'pinfl',
   personFree: 'pinfl',

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { correctableTo, correctionEvent } from '#machines/correctable.ts';
 import { transitionsOf } from '#machines/kit.ts';
 import type { Database } from '../db/tables.ts';
 import type { Break } from './attestations.ts';
@@ -39,6 +40,8 @@ export interface Ways {
   from(state: string): ReadonlySet<string>;
   begins: Verified['begins'];
   initial: string;
+  /** Where a correction may lead (docs/decisions/105-emergency-correction.md). */
+  correctable(state: string): readonly string[];
 }
 
 /** The ways of a machine, those of its silent events too. */
@@ -56,6 +59,7 @@ export function waysOf({ machine, silent = [], begins }: Verified): Ways {
     from,
     begins,
     initial: String(machine.config.initial),
+    correctable: (state) => (state in machine.states ? correctableTo(machine, state) : []),
   };
 }
 
@@ -70,6 +74,12 @@ function follows({ from, begins, initial }: Ways, state: string | null, next: st
   if (state === gone && begins === 'loaded') return next === initial;
   return from(state ?? initial).has(next);
 }
+
+/** A step of the machine, or a correction between states that have the same bookings. */
+const isKnown = (ways: Ways, { from_state, event, to_state }: Line): boolean =>
+  event === correctionEvent
+    ? ways.correctable(from_state).includes(to_state)
+    : ways.edges.get(`${from_state} ${event}`) === to_state;
 
 /** The version of a record before its first line. */
 const versionBefore = ({ begins }: Ways): number => (begins === 'counted' ? 1 : 0);
@@ -95,15 +105,23 @@ export function lostBeginning(ways: Ways, [first]: readonly Line[]): Break | und
     : { id, stored_hash, stored_previous_hash, computed_hash };
 }
 
+/** What is known of lines from elsewhere. */
+interface Known {
+  /** Somebody has explained this break. */
+  isAttested(found: Break): boolean;
+  /** The line of another record orders this correction. */
+  isOrdered(line: Line): boolean;
+}
+
 /**
- * What is wrong inside one record's lines: the chain of hashes, the numbering, and steps that the
- * machine does not know. A break of the chain, or a beginning that is lost, is no problem where
- * `isAttested` knows it.
+ * What is wrong inside one record's lines: the chain of hashes, the numbering, steps that the
+ * machine does not know, and corrections that nobody has ordered. A break of the chain, or a
+ * beginning that is lost, is no problem where `isAttested` knows it.
  */
 export function problemsOf(
   ways: Ways,
   lines: readonly Line[],
-  isAttested: (found: Break) => boolean = () => false,
+  { isAttested, isOrdered }: Known,
 ): string[] {
   const [first] = lines;
   const lost = lostBeginning(ways, lines);
@@ -118,10 +136,12 @@ export function problemsOf(
       found.push(
         `line ${line.id}: begins in ${line.from_state}, the line before ended in ${state ?? ways.initial}`,
       );
-    if (ways.edges.get(`${line.from_state} ${line.event}`) !== line.to_state)
+    if (!isKnown(ways, line))
       found.push(
         `line ${line.id}: ${line.event} does not lead from ${line.from_state} to ${line.to_state}`,
       );
+    if (line.event === correctionEvent && !isOrdered(line))
+      found.push(`line ${line.id}: no correction of the status was ordered`);
     [state, version] = [line.to_state, line.record_version];
     return found;
   });

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { correctionEvent, ordersCorrection } from '#machines/correctable.ts';
+import { processMachines } from '#machines/index.ts';
 import type { Database } from '../db/tables.ts';
 import { type Attestation, attestationsOf, type Break, speaksOf } from './attestations.ts';
 import {
@@ -56,6 +58,13 @@ async function storedRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The steps that order corrections, as `process event`. */
+const orderingEvents = processMachines.flatMap((machine) =>
+  machine.events
+    .filter((event) => ordersCorrection(machine, event))
+    .map((event) => `${machine.id} ${event}`),
+);
+
 /** Greater than any version of a record. */
 const pastVersions = 2 ** 31 - 1;
 
@@ -104,20 +113,58 @@ async function whatWasSaid(db: Kysely<Database>): Promise<Said> {
   return lines;
 }
 
+/**
+ * The corrections among these lines that are ordered: the line that each of them names belongs to an
+ * event which orders corrections, and says the same of this very version.
+ */
+async function orderedAmong(
+  db: Kysely<Database>,
+  lines: readonly Line[],
+): Promise<ReadonlySet<number>> {
+  const ids = lines.flatMap(({ id, event }) => (event === correctionEvent ? [id] : []));
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select h.id from history h
+      join history o on o.process = h.changed_fields #>> '{ordered_by,1,process}'
+        and o.record_id = (h.changed_fields #>> '{ordered_by,1,record_id}')::bigint
+        and o.record_version = (h.changed_fields #>> '{ordered_by,1,version}')::int
+    where h.id = any(${ids}::bigint[])
+      and o.process || ' ' || o.event = any(${orderingEvents}::text[])
+      and o.changed_fields #> '{corrected,1}' = jsonb_build_object('process', h.process,
+        'record_id', h.record_id, 'version', h.record_version,
+        'from', h.from_state, 'to', h.to_state)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What does not agree in one record, and the broken lines of it that were explained. */
 interface Found {
   problems: string[];
   attested: number[];
 }
 
-function lookAt(ways: Ways, lines: readonly Line[], stored: Stored | undefined, said: Said): Found {
+/** What was looked up for lines: what was said of them, and which corrections are ordered. */
+interface LookedUp {
+  said: Said;
+  ordered: ReadonlySet<number>;
+}
+
+function lookAt(
+  ways: Ways,
+  lines: readonly Line[],
+  stored: Stored | undefined,
+  { said, ordered }: LookedUp,
+): Found {
   const attested: number[] = [];
   const isAttested = (found: Break): boolean => {
     const known = said.get(found.id)?.some((one) => speaksOf(one, found)) ?? false;
     if (known) attested.push(found.id);
     return known;
   };
-  const problems = [...problemsOf(ways, lines, isAttested), ...endProblems(ways, lines, stored)];
+  const isOrdered = ({ id }: Line): boolean => ordered.has(id);
+  const problems = [
+    ...problemsOf(ways, lines, { isAttested, isOrdered }),
+    ...endProblems(ways, lines, stored),
+  ];
   return { problems, attested };
 }
 
@@ -143,7 +190,8 @@ async function problemsNow(
         .orderBy('record_version')
         .execute();
       const stored = await storedRows(trx, verified, [recordId]);
-      return lookAt(waysOf(verified), lines, stored.get(recordId), said).problems;
+      const ordered = await orderedAmong(trx, lines);
+      return lookAt(waysOf(verified), lines, stored.get(recordId), { said, ordered }).problems;
     });
 }
 
@@ -164,13 +212,14 @@ export async function* checkChains(
   for await (const page of records(db, process, after, size)) {
     const ids = page.flatMap((lines) => lines[0]?.record_id ?? []);
     const stored = await storedRows(db, verified, ids);
+    const ordered = await orderedAmong(db, page.flat());
     const differences: Difference[] = [];
     const attested: AttestedLine[] = [];
     let lines = 0;
     for (const own of page) {
       lines += own.length;
       const recordId = own[0]?.record_id ?? 0;
-      const found = lookAt(ways, own, stored.get(recordId), said);
+      const found = lookAt(ways, own, stored.get(recordId), { said, ordered });
       attested.push(...found.attested.map((lineId) => ({ process, recordId, lineId })));
       if (found.problems.length === 0) continue;
       const problems = await problemsNow(db, verified, recordId, said);

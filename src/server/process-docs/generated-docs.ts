@@ -4,11 +4,13 @@ import { notificationPage } from './notification-page.ts';
 import { processListPage } from './process-list-page.ts';
 import { processPage } from './process-page.ts';
 import { processTexts } from './process-texts.ts';
+import { silencePage } from './silence-page.ts';
 
 /** The folder of the generated pages, from the root of the repository. */
 export const generatedFolder = 'docs/processes';
 
-/** Every generated page as file name and text: one per process, their list, and the messages. */
+/** Every generated page as file name and text: one per process, their list, the messages, and what
+ * follows from silence. */
 export function generatedDocs(): Record<string, string> {
   const processes = processMachines.map((machine) => ({
     machine,
@@ -18,6 +20,7 @@ export function generatedDocs(): Record<string, string> {
   return {
     'README.md': processListPage(processes),
     'notifications.md': notificationPage(processMachines, texts),
+    'silence.md': silencePage(processMachines),
     ...Object.fromEntries(
       processes.map(({ machine, words }) => [`${machine.id}.md`, processPage(machine, words)]),
     ),

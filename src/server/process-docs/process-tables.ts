@@ -29,7 +29,7 @@ export function rolesIn(machine: AnyStateMachine): RoleName[] {
 }
 
 /** An effect in words: what is told to whom by which ways, what is made, raised or booked. */
-function effectWords({ type, params }: Effect): string {
+export function effectWords({ type, params }: Effect): string {
   if (type === 'raise')
     return `raise ${code(`${params.process}.${params.event}`)} for ${params.target}`;
   if (type !== 'notify') return `${type} ${code(params.document ?? params.entry ?? '')}`;

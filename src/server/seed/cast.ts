@@ -8,7 +8,7 @@ import type { Trx } from '../engine/process.ts';
 import { type Person, personOf } from '../story/people.ts';
 import type { Invented, StaffMember, Person as StoryPerson } from '../story/story.ts';
 import { addAccounts, before, bornAs } from './accounts.ts';
-import { addAdvisors, addColleagues } from './colleagues.ts';
+import { addAdvisors, addColleagues, addExaminers } from './colleagues.ts';
 import { addForeigners } from './foreigners.ts';
 import { districtOf, profile } from './profile.ts';
 
@@ -20,6 +20,7 @@ export interface Cast {
   staff: Record<string, Actor & { id: number }>;
   /** One of the staff of every training organization that has no account of the demonstration. */
   colleagues: readonly StaffMember[];
+  examiners: readonly StaffMember[];
   /** Ids of the invented applicants, in order; with their numbers for `personOf`. */
   people: { id: number; index: number; person: Person }[];
   /** Those who apply, and have papers for it; the last is the applicant of the demonstration. */
@@ -176,6 +177,7 @@ export async function addCast(trx: Trx, count: number, today: string, now: Date)
   const staff = await addStaff(trx, organizations, today, now);
   const houses = { trx, today, now, known: organizationsOf(staff) };
   const colleagues = await addColleagues(houses);
+  const examiners = await addExaminers(houses);
   const advisors = await addAdvisors(houses, [organizations.NUU ?? 0, organizations.TSTU ?? 0]);
   const people = await addPeople(trx, count, today, now);
   const applicant = { id: staff.talabgor?.id ?? 0, index: 5005 };
@@ -184,6 +186,7 @@ export async function addCast(trx: Trx, count: number, today: string, now: Date)
     staff,
     people,
     colleagues,
+    examiners,
     applicants: [...people.slice(0, withPapers), applicant],
     candidates: people.slice(withPapers, firstStudent),
     students: [student, ...people.slice(firstStudent, firstBystander)],

@@ -23,6 +23,7 @@ interface Houses {
 
 /** Their numbers are far from those of everybody else. */
 const firstColleague = 14_000;
+const firstExaminer = 15_000;
 const firstAdvisor = 10_000;
 const trainingTypes = organizationTypes.flatMap(({ id, institution }) => (institution ? [id] : []));
 
@@ -38,22 +39,24 @@ async function trainingOrganizations({ trx }: Houses): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** One of the staff of every training organization that has no account of the demonstration. */
-export async function addColleagues(houses: Houses): Promise<StaffMember[]> {
-  const { trx, today, now, known } = houses;
+/** Staff of the organizations, one of each; `login` begins their addresses. */
+async function addStaffOf(
+  { trx, today, now }: Houses,
+  places: readonly number[],
+  { first, login }: { first: number; login: string },
+): Promise<StaffMember[]> {
   const district_id = await districtOf(trx);
-  const places = (await trainingOrganizations(houses)).filter((id) => !known.includes(id));
   const rows = places.map(
     (organization_id, at): Row => ({
-      ...(profile(firstColleague + at, today) as Row),
-      ...personOf(firstColleague + at),
+      ...(profile(first + at, today) as Row),
+      ...personOf(first + at),
       pinfl_source: 'oneid',
       district_id,
       user_type: 'I',
       role_id: roleCodes.university,
       granted_roles: [roleCodes.university],
       organization_id,
-      email: `xodim${at}@namuna.uz`,
+      email: `${login}${at}@namuna.uz`,
     }),
   );
   const ids = await addAccounts(
@@ -62,6 +65,19 @@ export async function addColleagues(houses: Houses): Promise<StaffMember[]> {
   );
   return places.map((organizationId, at) => ({ id: ids[at] ?? 0, organizationId }));
 }
+
+/** One of the staff of every training organization that has no account of the demonstration. */
+export async function addColleagues(houses: Houses): Promise<StaffMember[]> {
+  const places = (await trainingOrganizations(houses)).filter((id) => !houses.known.includes(id));
+  return addStaffOf(houses, places, { first: firstColleague, login: 'xodim' });
+}
+
+/** One more of the staff of every training organization, who enters the marks of its exams. */
+export const addExaminers = async (houses: Houses): Promise<StaffMember[]> =>
+  addStaffOf(houses, await trainingOrganizations(houses), {
+    first: firstExaminer,
+    login: 'imtihonchi',
+  });
 
 /**
  * People who advise: two of every training organization, five more of the `large` ones. Nobody of

@@ -19,6 +19,12 @@ function staffOf({ staff, colleagues }: Cast, organizationId: number) {
   return found;
 }
 
+function examinerOf({ examiners }: Cast, organizationId: number) {
+  const found = examiners.find((one) => one.organizationId === organizationId);
+  if (!found) throw new Error(`nobody examines for organization ${organizationId}`);
+  return found;
+}
+
 /**
  * Tells what the modules have to tell, each thing at its moment, through the events of the
  * machines. Throws where the engine refuses one: then the demonstration says what cannot happen.
@@ -40,6 +46,7 @@ export async function tellDemonstration(stage: Stage): Promise<void> {
       return found;
     },
     staffOf: (organizationId: number) => staffOf(cast, organizationId),
+    examinerOf: (organizationId: number) => examinerOf(cast, organizationId),
     day: (days: number) => addDays(today, -days),
     at: (days: number, hour?: number) => timeline.until(daysAgo({ now }, days, hour)),
     tell: (strand: () => Promise<void>) => timeline.add(strand),

@@ -52,6 +52,8 @@ export interface Demonstration extends Stage {
   staff(login: string): StaffMember;
   /** The university staff that acts for an organization of the demonstration. */
   staffOf(organizationId: number): StaffMember;
+  /** Their colleague who enters the marks of exams. */
+  examinerOf(organizationId: number): StaffMember;
   /** People with a complete profile and papers, who apply. */
   applicants: readonly Invented[];
   /** People with a complete profile and papers, who sit admission exams. */

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Action, actionsOf } from '#machines/kit.ts';
+import { doneKey } from '#shared/done-key.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { nobody } from '#web/record/action-look.ts';
@@ -26,7 +27,7 @@ function Taken({ machine, steps }: Pick<Props, 'machine' | 'steps'>) {
           })}
           <span className="block text-sm text-muted">
             <time dateTime={step.at}>{format.dateTime(step.at)}</time> ·{' '}
-            {step.actor?.name ?? t('processes.role.system')} {t(`${machine.id}.done.${step.event}`)}
+            {step.actor?.name ?? t('processes.role.system')} {t(doneKey(machine.id, step.event))}
           </span>
         </li>
       ))}

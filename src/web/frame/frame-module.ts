@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { AnyStateMachine } from 'xstate';
 import type { ProcessId } from '#machines/index.ts';
 import type { RoleName } from '#machines/roles.ts';
 import type { Scope } from '#shared/abilities.ts';
@@ -47,6 +48,13 @@ interface PagePlace {
   name: TextKey;
 }
 
+/** A way that the page of any record offers below its history; null where it leads nowhere. */
+interface RecordWay {
+  needs: ScreenRight;
+  name: TextKey;
+  href(machine: AnyStateMachine, record: { id: number; state: string }): string | null;
+}
+
 /**
  * All that the frame of signed-in people has to know of one noun of the domain. The platform knows
  * no noun: it reads what the modules declare here, through the list `src/modules/frame.ts`
@@ -68,6 +76,7 @@ export interface FrameModule {
    */
   stateLists?: Readonly<Record<string, readonly ClosedPlace[]>>;
   pages?: readonly PagePlace[];
+  recordWays?: readonly RecordWay[];
   /** Where lines of the home lead, by the key of the line; null while there is no screen for it. */
   homeLines?: Readonly<Record<string, (line: HomeLine) => string | null>>;
 }

@@ -23,3 +23,6 @@ export const pages = frames.flatMap((module) => module.pages ?? []);
 
 /** Where lines of the home lead, by the key of the line. */
 export const homeLines = together((module) => module.homeLines);
+
+/** Rare ways on the page of any record. */
+export const recordWays = frames.flatMap((module) => module.recordWays ?? []);

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { doneKey } from '#shared/done-key.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useHistory } from '#web/record/use-process.ts';
@@ -16,6 +17,6 @@ export function useConflictText(machine: AnyStateMachine, id: number, enabled = 
   return t('processes.history.conflict', {
     who: last.actor?.name ?? t('processes.role.system'),
     time: format.dateTime(last.at),
-    done: t(`${machine.id}.done.${last.event}`),
+    done: t(doneKey(machine.id, last.event)),
   });
 }

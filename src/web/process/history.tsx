@@ -1,6 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
+import { correctionEvent } from '#machines/correctable.ts';
 import { stateMeta } from '#machines/kit.ts';
 import { isRealDate } from '#shared/dates.ts';
+import { doneKey } from '#shared/done-key.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
@@ -20,8 +22,12 @@ interface Entry {
 }
 
 /** Whether a step has something of its own to say. */
-const says = ({ reason, details, files, lines }: HistoryLine): boolean =>
-  Boolean(reason) || details.length > 0 || files.length > 0 || lines.length > 0;
+const says = ({ event, reason, details, files, lines }: HistoryLine): boolean =>
+  event === correctionEvent ||
+  Boolean(reason) ||
+  details.length > 0 ||
+  files.length > 0 ||
+  lines.length > 0;
 
 const alike = (one: HistoryLine, other: HistoryLine): boolean =>
   one.event === other.event &&
@@ -52,8 +58,8 @@ const fieldOf = (name: string): string => name.replace(/^(?:leave|finish)_(?=ord
  * Why, by which paper, and the files: the reason of a step, the numbers and days that were written,
  * the lines that changed, what can be opened.
  */
-function Details({ line: { reason, details, files, lines } }: { line: HistoryLine }) {
-  const t = useTexts('process', 'validation');
+function Details({ line: { event, reason, details, files, lines } }: { line: HistoryLine }) {
+  const t = useTexts('process', 'processes', 'validation');
   const format = useFormat();
   const words = ({ name, value }: HistoryLine['details'][number]): string =>
     t('process.history.detail', {
@@ -62,6 +68,9 @@ function Details({ line: { reason, details, files, lines } }: { line: HistoryLin
     });
   return (
     <>
+      {event === correctionEvent && (
+        <p className="font-semibold">{t('processes.history.byOrder')}</p>
+      )}
       {reason && <p className="whitespace-pre-line">{reason}</p>}
       {details.length > 0 && <p>{details.map(words).join('; ')}</p>}
       {lines.length > 0 && <ChangedLines lines={lines} />}
@@ -79,7 +88,7 @@ function useItem(machine: AnyStateMachine): (entry: Entry) => TimelineItem {
   return ({ line, times }) => {
     const { actor } = line;
     const organization = name(actor?.organization);
-    const done = t(`${machine.id}.done.${line.event}`);
+    const done = t(doneKey(machine.id, line.event));
     const sentence = t(
       organization ? 'processes.history.sentenceFor' : 'processes.history.sentence',
       {

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
+import { RecordWays } from '#web/frame/record-ways.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -77,6 +78,7 @@ export function RecordPage({
         </Suspense>
         <Suspense>
           <History machine={machine} id={record.id} />
+          <RecordWays machine={machine} record={record} />
         </Suspense>
         <Suspense>
           <ProcessPart machine={machine} record={record} name={reference ?? name} />

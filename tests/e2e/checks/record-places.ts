@@ -22,6 +22,7 @@ import { quotaDistributionMachine } from '#machines/quota-distribution.machine.t
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import { statusCorrectionMachine } from '#machines/status-correction.machine.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import { accountPaths } from '#modules/account/paths.ts';
@@ -39,6 +40,7 @@ import { organizationCheckPaths } from '#modules/organization-check/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
 import { quotaPaths } from '#modules/quota/paths.ts';
+import { statusCorrectionPaths } from '#modules/status-correction/paths.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
 import type { ClosedPlace } from '#shared/place.ts';
 import type { Language } from '../support/words.ts';
@@ -203,6 +205,12 @@ export const places: readonly Place[] = [
     at: organizationCheckPaths.organizationCheck,
     region: wholePage,
     href: ({ id }) => organizationCheckPaths.organizationCheck.href({ id }),
+  },
+  {
+    machine: statusCorrectionMachine,
+    at: statusCorrectionPaths.statusCorrection,
+    region: wholePage,
+    href: ({ id }) => statusCorrectionPaths.statusCorrection.href({ id }),
   },
   {
     machine: additionalQuotaMachine,

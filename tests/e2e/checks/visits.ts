@@ -53,6 +53,7 @@ import {
   givingVisits,
 } from './quota-visits.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
+import { statusCorrectionGuests } from './status-correction-visits.ts';
 import { targetedLetterGuests } from './targeted-letter-visits.ts';
 
 /** Who looks, and at what. */
@@ -426,6 +427,7 @@ export const guests: readonly Guest[] = [
   ...attestationGuests,
   ...monitoringGuests,
   ...organizationCheckGuests,
+  ...statusCorrectionGuests,
   letterGuest,
   ...targetedLetterGuests,
   ...admissionExamGuests,

@@ -6,10 +6,12 @@ import { addDays, tashkentDay } from '#shared/dates.ts';
 import { pdf } from '#tests/support/file-fixtures.ts';
 import { addReviewer, studyPlace } from './applications.ts';
 import { type Client, clientOf, type Fresh } from './client.ts';
+import type { AtWork } from './decide.ts';
+import { codesSent, nextCode } from './messages.ts';
 import { addApplicant, addStaff, inAgency, type Person } from './people.ts';
 import { button, chooseFile, fillDate } from './screen.ts';
 import { openSection } from './sign-on.ts';
-import { paper } from './wizard.ts';
+import { giveCode, paper } from './wizard.ts';
 
 /** A personal number with a right check digit that nobody else of the run has. */
 export const newPinfl = (): string => String(personOf(randomInt(1_000_000, 9_000_000)).pinfl);
@@ -87,4 +89,24 @@ export async function giveOrder(
   await fillDate(form, t, t('review.field.order_date'), day);
   await chooseFile(page, t, t('review.field.order_file_id'), paper('buyruq.pdf'));
   await expect(button(form, `${t('common.button.download')}: buyruq.pdf`)).toBeVisible();
+}
+
+/**
+ * Ends the dialog of a sensitive action about a student: a reason where one is asked, then the code
+ * of the newest message.
+ */
+export async function finishSensitive(
+  { page, t, person }: Pick<AtWork, 'page' | 't' | 'person'>,
+  dialog: Locator,
+  event: string,
+  reason?: string,
+): Promise<void> {
+  const verb = t(`application.action.${event}`);
+  const before = await codesSent(person.phone);
+  await button(dialog, t('common.button.continue')).click();
+  if (reason) {
+    await dialog.getByLabel(t('process.reason.label')).fill(reason);
+    await button(dialog, verb).click();
+  }
+  await giveCode(page, t, await nextCode(person.phone, before), verb);
 }

@@ -10,6 +10,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ApplyAnswers } from './apply-answers.tsx';
 import { useApply } from './apply-context.ts';
+import { ApplyForeign } from './apply-foreign.tsx';
 import { ApplySaveState } from './apply-save-state.tsx';
 import { partOfGuard } from './apply-tasks.ts';
 import { useApplyWay } from './apply-way.ts';
@@ -69,6 +70,7 @@ export function ApplyCheck({ onSend }: { onSend(action: Action): void }) {
       <ApplyAnswers groups={groups} wrongs={attempt > 0 ? wrongs : new Map()} />
       <section className="mt-12 border-t-2 border-brand pt-6">
         <h2 className="mb-2 text-xl">{t('apply.check.before')}</h2>
+        <ApplyForeign />
         <p className="mb-6 max-w-[70ch]">
           {t('apply.check.statement', { organization: name(record.organization) })}
         </p>

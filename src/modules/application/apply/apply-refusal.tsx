@@ -1,8 +1,12 @@
 import { Link } from 'wouter';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { applicationPaths } from '../paths.ts';
 import type { ApplicationRecord } from '../schema.ts';
+
+const removed = statesTagged(applicationMachine, 'removed');
 
 /**
  * Why the application came back and what is to be mended: the reason, and every paper marked wrong
@@ -19,7 +23,10 @@ export function ApplyRefusal({
   const wrong = record.documents.filter(({ mark }) => mark === 'wrong');
   if (!record.reason && wrong.length === 0) return null;
   return (
-    <Notice tone="danger" heading={t('apply.refusal.title')}>
+    <Notice
+      tone="danger"
+      heading={t(`apply.refusal.${removed.includes(record.state) ? 'removed' : 'title'}`)}
+    >
       {record.reason && <p className="whitespace-pre-line break-words">{record.reason}</p>}
       {wrong.length > 0 && (
         <>

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import type { Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+
+const removed = stateList(statesTagged(applicationMachine, 'removed'));
 
 /**
  * Whether an application (by its alias in the query) has an appeal that nobody has answered; never
@@ -10,3 +15,11 @@ export const hasOpenAppeal = (application: 'a' | 'r'): Sql => {
   const appeal = sql.ref(`${application}.appeal`);
   return sql`(${appeal} is not null and ${appeal} = 'open')`;
 };
+
+/**
+ * The same of an appeal about the admission: exam and period wait for it. One against a removal from
+ * study comes after both.
+ */
+export const contestsAdmission = (application: 'a' | 'r'): Sql =>
+  sql`(${hasOpenAppeal(application)}
+    and ${sql.ref(`${application}.state`)} <> all(${removed}))`;

@@ -33,7 +33,7 @@ interface Row {
  */
 async function counts(
   { db }: Services,
-  { today }: Reader,
+  reader: Reader,
   periods?: number[],
   regions?: number[],
 ): Promise<OrganizationCounts[]> {
@@ -43,7 +43,7 @@ async function counts(
         where ${ofPeriod} and r.organization_id is not null group by r.organization_id, r.state),
       late as (select r.organization_id, count(*) as number from application r
         where ${ofPeriod} and r.state = any(${awaitingStates}::text[]) and r.appeal is distinct
-          from 'open' and ${overdueSql(today)} group by r.organization_id),
+          from 'open' and ${overdueSql(reader)} group by r.organization_id),
       appealed as (select r.organization_id, count(*) as number from application r
         where ${ofPeriod} and ${hasOpenAppeal('r')} group by r.organization_id)
     select jsonb_build_object('id', o.id, 'code', o.code, 'name_uz', o.name_uz, 'name_ru',

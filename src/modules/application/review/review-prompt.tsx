@@ -1,28 +1,16 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import { type Actor, dutiesOf, guardNames, statesTagged, transitionsFrom } from '#machines/kit.ts';
+import { dutiesOf, statesTagged } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Prompt } from '#web/process/prompt.tsx';
-import { useHistory } from '#web/record/use-process.ts';
 import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { decidesAppeal, OpenAppeal } from '../open-appeal.tsx';
 import type { ApplicationRecord } from '../schema.ts';
 
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
-
-/**
- * Whether the viewer is the one who decides about the open appeal: one of their duties asks for it.
- */
-function decidesAppeal(record: ApplicationRecord, actor: Actor): boolean {
-  const aboutAppeals = transitionsFrom(applicationMachine, record.state).filter(({ guard }) =>
-    guardNames(guard).includes('appealOpen'),
-  );
-  return dutiesOf(applicationMachine, record, actor).some(
-    ({ event, enabled }) => enabled && aboutAppeals.some((edge) => edge.event === event),
-  );
-}
 
 /**
  * What this application needs from the organization now, and by when; empty when the general words
@@ -105,25 +93,6 @@ export function ReviewPrompt({ record, nextHref, onNext }: Props) {
   );
 }
 
-/** An appeal that waits, with the applicant's own words from the history. */
-function OpenAppeal({ record }: { record: ApplicationRecord }) {
-  const t = useTexts('review', 'agency');
-  const decides = decidesAppeal(record, useActor());
-  const { data } = useHistory(applicationMachine, record.id);
-  const reason = data?.find(({ event }) => event === 'appeal')?.reason;
-  return (
-    <Notice
-      tone="warning"
-      heading={t(decides ? 'agency.prompt.appealOpen' : 'review.warning.appealOpen')}
-      headingLevel={3}
-    >
-      {reason && (
-        <p className="whitespace-pre-line">{t('agency.prompt.appealReason', { reason })}</p>
-      )}
-    </Notice>
-  );
-}
-
 /** What a reviewer must know although it forbids nothing (guard GA12, an open appeal). */
 export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
   const t = useTexts('review');
@@ -133,7 +102,7 @@ export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
       {repeatedStudy && (
         <Notice tone="warning" heading={t('review.warning.repeatedStudy')} headingLevel={3} />
       )}
-      {appealOpen && <OpenAppeal record={record} />}
+      {appealOpen && <OpenAppeal record={record} linked />}
     </>
   );
 }

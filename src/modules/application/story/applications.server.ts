@@ -186,6 +186,13 @@ const fates = {
       reason: 'Diplom ilovasining ikkala beti ham yuklangan edi.',
     });
   },
+  async withdrawn(plot) {
+    await openedFrom(plot, begun);
+    await plot.stage.at(3);
+    await plot.stage.act(plot.owner, process, plot.id, 'giveUp', {
+      reason: 'Oilaviy sharoitim oʻzgardi, bu yil oʻqiy olmayman.',
+    });
+  },
   accepted: accepted(10),
   late: accepted(32),
   prepared,
@@ -232,6 +239,7 @@ const plan: Readonly<Record<keyof typeof fates, number>> = {
   opened: 10,
   rejected: 5,
   appealed: 3,
+  withdrawn: 3,
   accepted: 8,
   late: 4,
   prepared: 5,
@@ -252,6 +260,20 @@ async function typeFor({ db }: Demonstration, { id }: Invented): Promise<number>
   return learned ? independentDsc : independentPhd;
 }
 
+/**
+ * Somebody who has also applied as independent researcher by the time an exam admits them to
+ * doctoral study: the best of the last exam that is told, in which two have sat.
+ */
+function tellSuperseded(stage: Demonstration): void {
+  const owner = stage.candidates.at(-2);
+  if (!owner) throw new Error('nobody sits an exam');
+  stage.tell(async () => {
+    await stage.at(begun + 1);
+    const place = await placeOf(stage, 0, independentPhd);
+    await openedFrom({ stage, owner, at: 0, place, dcType: independentPhd, id: 0 }, begun);
+  });
+}
+
 /** Applications of independent researchers, one per person, through every turn they can take. */
 export function tellApplications(stage: Demonstration): void {
   for (const [at, fate] of spread(plan).entries()) {
@@ -264,4 +286,5 @@ export function tellApplications(stage: Demonstration): void {
       await fates[fate]({ stage, owner, at, place, dcType, id: 0 });
     });
   }
+  tellSuperseded(stage);
 }

@@ -118,6 +118,22 @@ const finished =
     });
   };
 
+/** Removed for broken rules, which they do not agree with. */
+const removedForRules: Fate = async (plot) => {
+  const { stage, place } = plot;
+  await confirmed(plot);
+  await stage.at(7);
+  await stage.act(place.reviewer, process, plot.id, 'cancel', {
+    reason: 'Uzrli sababsiz ilmiy seminarlarga qatnashmagan.',
+    payload: { cancel_reason: 300, ...(await orderOf(plot, '307-t', 8)) },
+  });
+};
+
+const appealed: Fate = (plot) =>
+  plot.stage.act(plot.owner, process, plot.id, 'appeal', {
+    reason: 'Oʻsha kunlarda davolanganman, kasallik varaqasi bor.',
+  });
+
 const fates = {
   added,
   confirmed,
@@ -173,6 +189,21 @@ const fates = {
       payload: { cancel_reason: 400, ...(await orderOf(plot, '301-t', 26)) },
     });
   },
+  async contested(plot) {
+    await removedForRules(plot);
+    await plot.stage.at(4);
+    await appealed(plot);
+  },
+  async reinstated(plot) {
+    const { stage } = plot;
+    await removedForRules(plot);
+    await stage.at(4);
+    await appealed(plot);
+    await stage.at(2);
+    await stage.act(stage.staff('agentlik'), process, plot.id, 'reinstate', {
+      reason: 'Kasallik varaqasi asl nusxada taqdim etildi, buyruq asossiz.',
+    });
+  },
 } satisfies Record<string, Fate>;
 type FateName = keyof typeof fates;
 
@@ -188,6 +219,8 @@ const plan: Readonly<Record<FateName, number>> = {
   traineeGraduated: 3,
   defended: 4,
   cancelled: 4,
+  contested: 1,
+  reinstated: 1,
 };
 
 /** Students of exam types; the first is the student of the demonstration. */

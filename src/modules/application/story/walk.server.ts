@@ -143,6 +143,14 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
   const act = (by: Person, id: number, event: string, payload: object = {}) =>
     walk.act(by, process, id, event, { payload });
   const muchLater = () => walk.days(60);
+  const confirmedOld: Prepare = async (id) => {
+    const { old_list_flag } = await walk.db
+      .selectFrom('application')
+      .select('old_list_flag')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (old_list_flag === 'old') await act(agency, id, 'confirmOld');
+  };
   const appealed: Prepare = (id, from) =>
     from === 'documentReceived' ? undefined : act(owner, id, 'appeal');
   return {
@@ -156,14 +164,21 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
       underReview.includes(from) ? act(university, id, 'reviewStart') : undefined,
     overdue: muchLater,
     prolongReview: muchLater,
+    closeUndecided: muchLater,
     reopen: appealed,
     appealRefuse: appealed,
     reopenResult: appealed,
+    reinstate: appealed,
     async admit(id) {
       for (const event of ['setAdvisor', 'setTopic', 'setCouncil'])
         await act(university, id, event, sent[event]?.());
     },
-    defend: () => walk.works(owner, [1000, 1100]),
+    finish: confirmedOld,
+    finishTrainee: confirmedOld,
+    async defend(id, from) {
+      await walk.works(owner, [1000, 1100]);
+      await confirmedOld(id, from);
+    },
     async syncOak() {
       await walk.make('degreeInRegister', { owner });
     },

@@ -14,6 +14,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PersonSummary } from '../application-summary.tsx';
 import { useApplicationTexts } from '../application-texts.ts';
 import { useStudentForms } from '../forms/student-forms.tsx';
+import { OpenAppeal } from '../open-appeal.tsx';
 import { applicationPaths } from '../paths.ts';
 import type { ApplicationRecord } from '../schema.ts';
 import { StudyData } from './student-data.tsx';
@@ -121,7 +122,12 @@ function Student({ record }: { record: ApplicationRecord }) {
       documents
       back={back}
       besides={<StudentFlag flag={record.old_list_flag} />}
-      prompt={<StudentPrompt record={record} />}
+      prompt={
+        <>
+          <StudentPrompt record={record} />
+          {record.facts.appealOpen && <OpenAppeal record={record} />}
+        </>
+      }
       actions={<StudentActions record={record} />}
     >
       <StudentDesk record={record} />
@@ -134,6 +140,7 @@ export function StudentPage() {
   const t = useTexts(
     'student',
     'review',
+    'agency',
     'advisor-screen',
     'monitoring',
     'monitoringReport',

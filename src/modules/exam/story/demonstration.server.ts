@@ -83,11 +83,12 @@ async function rowOf({ stage, exam }: Told, { application }: Candidate): Promise
 /** Marks, as far as they are entered. */
 async function mark(told: Told): Promise<void> {
   const { stage, plot, place, candidates } = told;
+  const examiner = stage.examinerOf(place.organization_id);
   for (const [at, candidate] of candidates.entries()) {
     const marks = plot.marks[at];
     if (!marks) continue;
     const [direction_mark, english_mark] = marks;
-    await stage.act(place.staff, resultProcess, await rowOf(told, candidate), 'setMark', {
+    await stage.act(examiner, resultProcess, await rowOf(told, candidate), 'setMark', {
       payload: { direction_mark, english_mark, absent: direction_mark === null },
     });
   }

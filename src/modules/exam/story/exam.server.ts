@@ -23,6 +23,7 @@ export const examStory: Story = {
   demonstration: tellExams,
   async scene(walk): Promise<Scene> {
     const university = walk.staff('university');
+    const examiner = await walk.newStaff('university', walk.university);
     const exam = walkedExam(walk);
     const period_id = await walk.make('examPeriod');
     const candidate = await walk.newPerson();
@@ -42,7 +43,7 @@ export const examStory: Story = {
       const [row] = await exam.rows(id);
       if (!row || row.decided) return;
       await exam.hold(id);
-      await walk.act(university, examResultMachine.id, row.id, 'setMark', { payload: low });
+      await walk.act(examiner, examResultMachine.id, row.id, 'setMark', { payload: low });
       await walk.act(university, examResultMachine.id, row.id, 'refuse');
       const { protocols } = files;
       await walk.act(university, process, id, 'upload', { payload: { protocols } });
@@ -52,6 +53,11 @@ export const examStory: Story = {
       finish: decide,
       async close(id) {
         await walk.act(university, process, id, 'upload', { payload: files });
+        walk.days(long);
+      },
+      async cancel() {
+        await walk.act(candidate, applicationMachine.id, application, 'giveUp');
+        await walk.follow(applicationMachine.id, application);
         walk.days(long);
       },
       // An appeal that nobody answers holds up an exam that is finished.

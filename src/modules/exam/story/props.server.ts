@@ -24,6 +24,7 @@ const afterAppeals = 5;
  */
 const finishedExam: PropMaker = async (walk) => {
   const university = walk.staff('university');
+  const examiner = await walk.newStaff('university', walk.university);
   const period_id = await walk.make('examPeriod');
   for (const _ of marks)
     await walk.make('receivedApplication', { owner: await walk.newPerson(), record: period_id });
@@ -33,7 +34,7 @@ const finishedExam: PropMaker = async (walk) => {
   await desk.hold(exam);
   const rows = await desk.rows(exam);
   for (const [at, { id }] of rows.entries())
-    await walk.act(university, examResultMachine.id, id, 'setMark', { payload: marks[at] });
+    await walk.act(examiner, examResultMachine.id, id, 'setMark', { payload: marks[at] });
   for (const [at, { id }] of rows.entries())
     await walk.act(university, examResultMachine.id, id, at === 0 ? 'accept' : 'refuse');
   await walk.act(university, process, exam, 'upload', { payload: await desk.files() });

@@ -39,10 +39,13 @@ export function remindersDue(
 /** What the machines of both kinds must know of times. */
 export function timeFacts(row: Times, reader: Pick<Reader, 'today' | 'settings'>) {
   const due = answerDue(row, reader);
+  const lapsesAfter = due && addDays(due, reader.settings['letter.lapse_days']);
   return {
     unread: row.read_at === null,
     reminderDue: remindersDue(row, reader) > row.reminders,
     answerLate: due !== null && due < reader.today,
     notYetOverdue: row.overdue_at === null,
+    answerTimeOver: lapsesAfter !== null && lapsesAfter < reader.today,
+    lapsesAfter,
   };
 }

@@ -51,7 +51,7 @@ async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
         await walk.act(walk.staff('university'), process, id, 'opinion', { payload: opinion });
       if (event === 'remind') walk.days(5);
       if (event === 'overdue') walk.days(15);
-      if (event === 'expire')
+      if (event === 'expire' || event === 'lapse')
         walk.days(daysBetween(walk.today(), lastDayOfLetter(admission_year)) + 1);
     },
     placed: () => ({

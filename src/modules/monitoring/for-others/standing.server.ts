@@ -25,13 +25,21 @@ export interface MonitoringStanding {
   unsettled: number;
   /** The last report is not completed. */
   last_failed: boolean;
-  /** A report is not completed, and the agency has confirmed it. */
+  /** A report is not completed, the agency has confirmed it, and no appeal has set it aside. */
   failed: boolean;
   /** The organization should decide about a removal. */
   proposed: boolean;
   /** The last report of each year of study. */
   reports: readonly LastReport[];
 }
+
+/**
+ * Whether a confirmed report `m` is no ground of a removal any more: a granted appeal has brought
+ * the student back from a removal that came after it.
+ */
+const forgiven = sql`exists (select 1 from application g
+  where g.id = m.application_id and g.appeal = 'granted'
+    and m.confirmed_on <= (g.appealed_decision_at at time zone 'Asia/Tashkent')::date)`;
 
 /**
  * Whether the confirmed reports of the study propose its end: the last one for broken rules, or the
@@ -43,7 +51,7 @@ export const removalProposed = (study: string): Sql => sql<SqlBool>`(${sql.ref(s
       where m.state = any(${failed}) and m.state = any(${confirmed})) and coalesce((
   select bool_or(n.place = 1 and n.failed and n.reason_code = ${rules.id})
     or count(*) filter (where n.failed and n.reason_code = ${plan.id}) = 2
-  from (select m.state = any(${failed}) as failed, m.reason_code,
+  from (select m.state = any(${failed}) and not ${forgiven} as failed, m.reason_code,
       row_number() over (order by m.year desc, m.quarter desc) as place
     from monitoring_report m
     where m.application_id = ${sql.ref(study)} and m.state = any(${confirmed})) n
@@ -61,7 +69,8 @@ export const monitoringStandingSql = sql`
       'unsettled', count(*) filter (where m.state = any(${unsettled})),
       'last_failed', coalesce((array_agg(m.state = any(${failed})
         order by m.year desc, m.quarter desc))[1], false),
-      'failed', coalesce(bool_or(m.state = any(${failed}) and m.state = any(${confirmed})), false),
+      'failed', coalesce(bool_or(m.state = any(${failed}) and m.state = any(${confirmed})
+        and not ${forgiven}), false),
       'proposed', ${removalProposed('r.id')},
       'reports', ${lastReports}) as found
     from monitoring_report m

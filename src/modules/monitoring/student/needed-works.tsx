@@ -16,6 +16,7 @@ import { ProofLinks } from '../evidence/proof-links.tsx';
 import { monitoringPaths } from '../paths.ts';
 import { askedKinds } from '../rules.ts';
 import type { EvidenceItem, ExplainedLine, MonitoringRecord } from '../schema.ts';
+import { stageOf } from '../stage.ts';
 
 type Standing = 'accepted' | 'brought' | 'missing' | 'later' | 'notAsked';
 
@@ -177,8 +178,8 @@ function Part({
   );
 }
 
-/** What the report asks for now, under its heading. */
-function useNow(record: MonitoringRecord, now: readonly ExplainedLine[]) {
+/** What the report asks for now, or has asked for, under its heading. */
+function useNow(record: MonitoringRecord, now: readonly ExplainedLine[], adds: boolean) {
   const t = useTexts('monitoring-screen');
   if (record.missing.length > 0)
     return {
@@ -189,7 +190,7 @@ function useNow(record: MonitoringRecord, now: readonly ExplainedLine[]) {
   const { required, facts } = record;
   const { passPercent } = facts;
   return {
-    title: t('monitoring-screen.works.now', { there, all: now.length }),
+    title: t(`monitoring-screen.works.${adds ? 'now' : 'had'}`, { there, all: now.length }),
     lead:
       now.length === 0
         ? t('monitoring-screen.works.nothing')
@@ -197,14 +198,17 @@ function useNow(record: MonitoringRecord, now: readonly ExplainedLine[]) {
   };
 }
 
-/** The parts of what a report asks for: now, later in the study year, and what is settled. */
-function partsOf(record: MonitoringRecord) {
+/**
+ * The parts of what a report asks for: now, later in the study year, and what is settled. When
+ * nothing can be added any more, of what comes later only what was brought early.
+ */
+function partsOf(record: MonitoringRecord, adds: boolean) {
   const open = record.lines.filter(({ needed }) => needed > 0);
   const due = open.filter((line) => line.due);
   return {
     now: due.filter((line) => isAsked(record, line)),
     others: due.filter((line) => !isAsked(record, line)),
-    later: open.filter((line) => !line.due),
+    later: open.filter((line) => !line.due && (adds || line.brought > 0)),
     earlier: record.lines.filter(({ needed }) => needed === 0),
   };
 }
@@ -215,12 +219,16 @@ function partsOf(record: MonitoringRecord) {
  */
 export function NeededWorks({ record }: { record: MonitoringRecord }) {
   const t = useTexts('monitoring-screen', 'codes');
-  const { now, others, later, earlier } = partsOf(record);
+  const { adds } = useOpenParts(record);
+  const { now, others, later, earlier } = partsOf(record, adds);
+  const asked = useNow(record, now, adds);
   const kinds = (lines: readonly ExplainedLine[]) =>
     lines.map((line) => <Kind key={line.type} record={record} line={line} />);
+  // Closed without a conclusion: nothing is asked for any more.
+  if (stageOf(record) === 'closed' && record.items.length === 0) return null;
   return (
     <div className="flex flex-col gap-8">
-      <Part name="now" {...useNow(record, now)}>
+      <Part name="now" {...asked}>
         {kinds(now)}
       </Part>
       {others.length > 0 && (
@@ -232,7 +240,7 @@ export function NeededWorks({ record }: { record: MonitoringRecord }) {
         <Part
           name="later"
           title={t('monitoring-screen.works.later')}
-          lead={t('monitoring-screen.works.laterLead')}
+          lead={adds ? t('monitoring-screen.works.laterLead') : undefined}
         >
           {kinds(later)}
         </Part>

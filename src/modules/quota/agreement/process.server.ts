@@ -12,9 +12,11 @@ import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-quer
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '#server/engine/scope.ts';
 import { namesJson } from '#server/reference/names-json.ts';
+import { addDays } from '#shared/dates.ts';
 import { agreementKindIds, agreementRequest } from '#shared/quota.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { agreementDocuments } from '../documents.server.ts';
+import { stepTimeFacts, stepTimeWrites } from '../for-others/step-times.server.ts';
 import {
   isSteppedBack,
   type OfPeriod,
@@ -83,14 +85,22 @@ const roleNames = Object.keys(roleCodes) as RoleName[];
 const approverOf = ({ approver }: QuotaAgreementRow): RoleName | undefined =>
   roleNames.find((role) => roleCodes[role] === approver);
 
+/** The last day to answer: that of the step, else of the whole quota. */
+const answerDueOf = (row: Pick<QuotaAgreementRow, 'kind' | 'period' | 'quota_stop'>): string =>
+  row.period.step_until[String(stepOfKind(row.kind))] ?? row.quota_stop;
+
 function facts(
   row: QuotaAgreementRow,
-  { today }: Reader,
+  reader: Reader,
 ): QuotaAgreementFacts & Record<string, unknown> {
+  const { today, settings } = reader;
   const step = stepOf(row.period_state);
   const sent = row.document === null || sentStates.includes(row.document.state);
   const approver = approverOf(row);
   const until = row.period.step_until[String(quotaStep.endorsement)];
+  const answerDue = answerDueOf(row);
+  const { late, ...told } = stepTimeFacts(row, answerDue, reader);
+  const silenceUntil = addDays(answerDue, settings['quota.silence_days']);
   const inEndorsement = row.kind === agreementKindIds.request && step === quotaStep.endorsement;
   return {
     ownerId: null,
@@ -114,6 +124,12 @@ function facts(
       !(row.kind === agreementKindIds.request && step === quotaStep.consolidation),
     documentWithdrawn: row.document !== null && !sent,
     answerTimeOver: inEndorsement && until !== undefined && until < today,
+    endorsement: row.kind === agreementKindIds.request,
+    ...told,
+    answerLate: late,
+    silenceLong: silenceUntil < today,
+    answerDue,
+    silenceUntil,
     steppedBack: isSteppedBack(row) && approver !== undefined && step <= stepOfKind(row.kind),
     consolidationTakenBack:
       row.kind === agreementKindIds.consolidated && step > 0 && step < quotaStep.consolidation,
@@ -125,6 +141,8 @@ const asked = (change: Change<QuotaAgreementRow>) => ({
   document_version: change.row.document?.version ?? null,
   auto: false,
   decided_at: null,
+  reminded_on: null,
+  overdue_told_on: null,
   ...said(change),
 });
 const decided = (change: Change<QuotaAgreementRow>) => ({
@@ -227,6 +245,9 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
     accept: on({ write: decided }),
     reject: on({ write: decided }),
     autoAccept: on({ write: ({ reader }) => ({ auto: true, decided_at: reader.now }) }),
+    takeAsAgreed: on({ write: (change) => ({ auto: true, ...decided(change) }) }),
+    remind: on({ write: stepTimeWrites.remind }),
+    overdue: on({ write: stepTimeWrites.overdue }),
   },
   documents: agreementDocuments,
   messageParams: (row, language, reason) => ({
@@ -234,7 +255,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
     org: row.organization?.[`name_${language}`] ?? '',
     document: { key: `quota.agreementKind.${row.kind}` },
     status: { key: `quotaAgreement.state.${row.state}` },
-    deadline: row.period.step_until[String(stepOfKind(row.kind))] ?? row.quota_stop,
+    deadline: answerDueOf(row),
     code: stateMeta(quotaAgreementMachine, row.state).code ?? '',
     reason: reason ?? row.reason ?? '',
   }),

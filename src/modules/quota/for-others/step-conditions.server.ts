@@ -93,8 +93,11 @@ export const totalsAcceptedSql = (period: Sql): Sql => sql`coalesce((
     and bool_or(t.organization_type = ${quotaOrganizationTypeIds.science})
   from quota_total t where t.period_id = ${period} and t.state = any(${totalAccepted})), false)`;
 
+/** Finance has given something, if only to one type of organizations. */
+export const somethingGivenSql = (period: Sql): Sql => sql`exists (select 1 from quota_total t
+  where t.period_id = ${period} and t.state = any(${totalAccepted}))`;
+
 /** Every accepted total is distributed and agreed (exit of step 6). */
 export const distributionAcceptedSql = (period: Sql): Sql => sql`(
-  exists (select 1 from quota_total t
-    where t.period_id = ${period} and t.state = any(${totalAccepted}))
+  ${somethingGivenSql(period)}
   and not exists (select 1 from quota_total t where ${undistributed(period)}))`;

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { doneKey } from '#shared/done-key.ts';
 import type { QuotaOrganizationType } from '#shared/quota.ts';
 import { recordHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -30,7 +31,7 @@ function Event({ entry }: { entry: QuotaEntry }) {
         record
       )}
       <span className="block text-muted">
-        {who}: {t(`${process}.done.${event}`)}
+        {who}: {t(doneKey(process, event))}
       </span>
       {reason && <span className="block whitespace-pre-line">{reason}</span>}
     </>

@@ -4,6 +4,7 @@ import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import type { Person } from '#server/story/story.ts';
 import { playedBy, type Scene, type Step, type Walk } from '#server/story/walk.ts';
+import { daysBetween } from '#shared/dates.ts';
 import { agreementKindIds } from '#shared/quota.ts';
 import { quotaStep } from '../for-others/steps.server.ts';
 import { questionTo } from './records.server.ts';
@@ -25,6 +26,9 @@ const askedAbout: Partial<Record<RoleName, number>> = {
   finance: kinds.distribution,
 };
 
+/** What is sent about every kind: played with the consolidated request. */
+const ofConsolidated: readonly string[] = ['remind', 'overdue', 'takeAsAgreed'];
+
 /**
  * Which kind of agreement goes an edge: the ministry answers a request, finance a distribution, all
  * else is about the consolidated request.
@@ -32,7 +36,8 @@ const askedAbout: Partial<Record<RoleName, number>> = {
 function kindOf({ event, from, role }: Step): number {
   if (event === 'request') return kinds.consolidated;
   const bySystem = from === 'pending' && role === systemActor.role;
-  if (from === 'absent' || event === 'autoAccept' || bySystem) return kinds.request;
+  if (ofConsolidated.includes(event)) return kinds.consolidated;
+  if (from === 'absent' || bySystem) return kinds.request;
   return askedAbout[role] ?? kinds.consolidated;
 }
 
@@ -105,11 +110,25 @@ async function opened({ kind, year }: Plot): Promise<void> {
 
 const goBack = ({ year }: Plot) => year.goBack();
 
+/** So many days after the last one to answer. */
+async function waitFor({ walk, year }: Plot, days: number): Promise<void> {
+  const { step_until, quota_stop } = await walk.db
+    .selectFrom('period')
+    .select(['step_until', 'quota_stop'])
+    .where('id', '=', year.period)
+    .executeTakeFirstOrThrow();
+  const last = step_until[String(quotaStep.consolidation)] ?? quota_stop ?? walk.today();
+  walk.days(daysBetween(walk.today(), last) + days);
+}
+
 /** How the conditions of steps come about, by state and event. */
 const preparations: Readonly<Record<string, (plot: Plot) => Promise<void>>> = {
   'pending.accept': opened,
   'pending.reject': opened,
   'pending.autoAccept': opened,
+  'pending.remind': (plot) => waitFor(plot, -1),
+  'pending.overdue': (plot) => waitFor(plot, 1),
+  'pending.takeAsAgreed': (plot) => waitFor(plot, 30),
   'absent.request': async (plot) => {
     if (plot.kind === kinds.consolidated) await consolidate(plot);
   },

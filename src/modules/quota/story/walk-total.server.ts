@@ -1,3 +1,4 @@
+import { periodMachine } from '#machines/period.machine.ts';
 import { playedBy, type Scene, type Walk } from '#server/story/walk.ts';
 import { quotaOrganizationTypeIds } from '#shared/quota.ts';
 import { quotaStep } from '../for-others/steps.server.ts';
@@ -22,6 +23,8 @@ export async function totalScene(walk: Walk): Promise<Scene> {
     payload: (event) => sent[event] ?? {},
     async prepare({ event, role }) {
       if (event === 'reopen' && role === 'system') await year.goBack();
+      if (event === 'lapse')
+        await walk.act(walk.staff('innovation'), periodMachine.id, year.period, 'openWithoutQuota');
     },
     placed: () => birth,
   };

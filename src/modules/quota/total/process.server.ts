@@ -60,6 +60,7 @@ function facts(row: QuotaTotalRow): QuotaTotalFacts & Record<string, unknown> {
     ownerId: null,
     organizationId: null,
     financialStep: stepOf(row.period_state) === quotaStep.financial,
+    financialOver: stepOf(row.period_state) > quotaStep.financial,
     yearFits: row.year === admission_year,
     noTotalYet: true,
     neverSent: row.sent_at === null,

@@ -139,6 +139,9 @@ export interface MigratedTables {
     consented_at: Moment | null;
     reason: string | null;
     search: Defaulted<string>;
+    asked_at: Defaulted<Moment>;
+    reminders: Defaulted<number>;
+    overdue_at: Moment | null;
   };
   advisor_tenure: {
     id: Computed<number>;
@@ -882,6 +885,8 @@ export interface MigratedTables {
     step_until: Defaulted<Json>;
     info: string | null;
     stepped_back_at: Moment | null;
+    reminded_on: string | null;
+    overdue_told_on: string | null;
   };
   quota_agreement: {
     id: Computed<number>;
@@ -901,6 +906,8 @@ export interface MigratedTables {
     decided_at: Moment | null;
     reason: string | null;
     reason_version: number | null;
+    reminded_on: string | null;
+    overdue_told_on: string | null;
   };
   quota_distribution: {
     id: Computed<number>;
@@ -1139,6 +1146,29 @@ export interface MigratedTables {
     machine_version: Defaulted<string>;
     created_at: Defaulted<Moment>;
     updated_at: Defaulted<Moment>;
+  };
+  status_correction: {
+    id: Computed<number>;
+    machine_version: Defaulted<string>;
+    version: Defaulted<number>;
+    created_at: Defaulted<Moment>;
+    updated_at: Defaulted<Moment>;
+    state: string;
+    process: string;
+    record_id: number;
+    record_version: number;
+    from_state: string;
+    to_state: string;
+    author_id: number;
+    order_number: string;
+    order_date: string;
+    order_file_id: string;
+    reason: string | null;
+    due_on: string;
+    proposed_on: string | null;
+    decided_by: number | null;
+    decided_on: string | null;
+    decision_reason: string | null;
   };
   targeted_letter: {
     id: Computed<number>;
