@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { EventForm } from '#web/process/event-form.tsx';
@@ -81,10 +82,11 @@ export function ReviewSteps({
 }) {
   const t = useTexts('review');
   const texts = useApplicationTexts();
+  const name = useName();
   const open = useOpenSteps(record);
   const values: Record<StepName, string | null> = {
     setAdvisor: texts.advisor(record) || null,
-    setTopic: record.chosen_topic && record.topic,
+    setTopic: name(record.chosen_topic) || null,
     setCouncil: texts.numbered(record.council_number, record.council_date) || null,
   };
   if (open.length === 0) return null;
