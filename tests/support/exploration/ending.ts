@@ -45,6 +45,8 @@ const oftenAtOnce = 8;
 const againAfter = 30;
 const birthAgainAfter = 3;
 const longestRest = 14;
+/** What is not over after so many acts goes round in circles. */
+const mostActs = 600;
 const patience = 4;
 
 const isFinal = (machine: AnyStateMachine, state: string): boolean =>
@@ -130,8 +132,9 @@ export class Ending {
   ): Promise<boolean> {
     let left = days;
     let rest = 1;
+    const most = this.#exploration.told.length + mostActs;
     while (!(await over())) {
-      if (left <= 0) return false;
+      if (left <= 0 || this.#exploration.told.length > most) return false;
       this.#patient = rest < patience;
       const moved = await this.#work(rest < longestRest ? 'none' : out);
       if (moved && (await over())) return true;
