@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('whatever anybody does, in whatever order, from the moment when', () => {
-  const timeout = (seconds + 300) * 1000;
+  const timeout = (seconds + 900) * 1000;
 
   it.each(waypoints)('%s, everything can end well', { timeout }, async (name) => {
     await year.goOn(name);

@@ -28,12 +28,12 @@ const dueBirths: readonly (readonly [string, string])[] = [
 /** Conditions of an exam that its organization mends by refusing one who was accepted. */
 const tooManyAccepted: readonly string[] = ['placesKept', 'lettersKept', 'resultsHold'];
 
-/** Preparations that are done piece by piece; the others are done once. */
-const inParts: readonly string[] = [
-  'application.markDocument',
-  'monitoringReport.upload',
-  'monitoringReport.markItem',
-];
+/** Preparations that are done piece by piece, as long as a duty lacks what they bring about. */
+const inParts: Readonly<Record<string, string>> = {
+  'application.markDocument': 'documentsMarkedCorrect',
+  'monitoringReport.upload': 'filesComplete',
+  'monitoringReport.markItem': 'markSufficient',
+};
 /** Changes that prepare nothing. */
 const noPreparation: readonly string[] = ['period.update', 'monitoringReport.remove'];
 
@@ -45,6 +45,8 @@ const oftenAtOnce = 8;
 const againAfter = 30;
 const birthAgainAfter = 3;
 const longestRest = 14;
+/** What is not over after so many acts goes round in circles. */
+const mostActs = 600;
 const patience = 4;
 
 const isFinal = (machine: AnyStateMachine, state: string): boolean =>
@@ -130,8 +132,9 @@ export class Ending {
   ): Promise<boolean> {
     let left = days;
     let rest = 1;
+    const most = this.#exploration.told.length + mostActs;
     while (!(await over())) {
-      if (left <= 0) return false;
+      if (left <= 0 || this.#exploration.told.length > most) return false;
       this.#patient = rest < patience;
       const moved = await this.#work(rest < longestRest ? 'none' : out);
       if (moved && (await over())) return true;
@@ -202,7 +205,10 @@ export class Ending {
     const waiting = possible.filter(({ action }) => action.duty);
     return possible.filter(({ definition, row, actor, action }) => {
       if (!action.enabled || action.duty) return false;
-      if (noPreparation.includes(`${definition.machine.id}.${action.event}`)) return false;
+      const event = `${definition.machine.id}.${action.event}`;
+      if (noPreparation.includes(event)) return false;
+      const brings = inParts[event];
+      if (brings && !waiting.some((duty) => duty.action.unmet.includes(brings))) return false;
       const parts = partsOfDuty[`${definition.machine.id}.${row.state}`] ?? [];
       if (parts.includes(action.event)) return action.target === row.state || isMarked(row);
       if (
@@ -231,7 +237,7 @@ export class Ending {
     const key = keyOf(one);
     const before = this.#tried.get(key);
     const event = `${one.definition.machine.id}.${one.action.event}`;
-    const byParts = inParts.includes(event);
+    const byParts = event in inParts;
     const most = byParts ? oftenAtOnce : 1;
     const again = one.action.target === one.row.state && !byParts ? againAfter : 1;
     const since = before ? daysBetween(before.day, day) : again;

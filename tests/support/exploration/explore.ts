@@ -3,6 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
 import type { Trx } from '#server/engine/process.ts';
 import type { World } from '../world.ts';
 import { somebodyIsAsked } from './asked.ts';
@@ -19,6 +20,9 @@ const month = 30;
 const mostCommands = 16;
 /** So many milliseconds a life that has failed is shortened. */
 const shortening = 20_000;
+
+/** A period that was never begun can be deleted. */
+const prepared = statesTagged(periodMachine, 'prepared');
 
 class RolledBack extends Error {}
 
@@ -57,14 +61,17 @@ async function whyOpen({ db }: Exploration): Promise<string> {
 /** All periods are closed when everybody does their duty; then everything else ends too. */
 async function canEnd(exploration: Exploration): Promise<void> {
   const ending = new Ending(exploration);
-  const inWork = async () =>
-    (await ending.unsettled()).filter(
-      ({ process, state }) => process === 'period' && !state.startsWith('prepared'),
-    );
-  if (!(await ending.until(async () => (await inWork()).length === 0, untilClosed, 'agency')))
+  const closed = async () => {
+    await holdsAlways(exploration);
+    const left = await ending.unsettled();
+    return !left.some(({ process, state }) => process === 'period' && !prepared.includes(state));
+  };
+  if (!(await ending.until(closed, untilClosed, 'agency')))
     throw new Error(`${await whyOpen(exploration)}:\n${await ending.whatIsLeft()}`);
-  await holdsAlways(exploration);
-  const all = async () => (await ending.unsettled()).length === 0;
+  const all = async () => {
+    await holdsAlways(exploration);
+    return (await ending.unsettled()).length === 0;
+  };
   if (!(await ending.until(all, untilEnded, 'everybody', month)))
     throw new Error(`every record can reach a final state:\n${await ending.whatIsLeft()}`);
 }

@@ -186,10 +186,12 @@ export function yearOf(world: World) {
       // Somebody who was accepted applies elsewhere, before they are admitted.
       const elsewhere = await buildPeriod(world, independentPeriod(exploration.today()));
       const passed = await db
-        .selectFrom('exam_result')
-        .select('owner_id')
-        .where('state', 'in', statesTagged(examResultMachine, 'passed'))
-        .orderBy('id', 'desc')
+        .selectFrom('exam_result as x')
+        .innerJoin('application as a', 'a.id', 'x.application_id')
+        .select('x.owner_id')
+        .where('x.state', 'in', statesTagged(examResultMachine, 'passed'))
+        .where('a.state', 'in', statesTagged(applicationMachine, 'awaitsAdmission'))
+        .orderBy('x.id')
         .executeTakeFirstOrThrow();
       await sent({ id: passed.owner_id }, 'application', null, 'create', {
         period_id: elsewhere,
