@@ -63,7 +63,7 @@ describe('the table of settings', () => {
     }
     // The time of an opinion is one more, and so are the first year of the reports and the share
     // that completes one (decision 095); the switch of codes is none (decision 072).
-    expect(settingKeys).toHaveLength(45);
+    expect(settingKeys).toHaveLength(53);
   });
 
   it('is listed with the value in force for those whom the ability table allows', async () => {
