@@ -14,6 +14,7 @@ const good = <Choice>(choices: readonly Choice[]): Choice => choices[0] as Choic
 const partsOfDuty: Readonly<Record<string, readonly string[]>> = {
   'examResult.noResult': ['setMark', 'accept', 'refuse'],
   'examResult.notAccepted': ['remarkRefuse'],
+  'diploma.entered': ['confirm'],
 };
 
 /** Records that people begin because their duty is to have one. */
@@ -54,7 +55,7 @@ const isFinal = (machine: AnyStateMachine, state: string): boolean =>
 
 const distances = new WeakMap<object, ReadonlyMap<string, number>>();
 
-/** A candidate is judged when the marks are there. */
+/** A candidate is judged when the marks are there; nothing else waits for marks. */
 const isMarked = (row: object): boolean => 'direction_mark' in row && row.direction_mark !== null;
 
 /** How many events are left from each state to one in which a record can stay. */

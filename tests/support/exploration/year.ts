@@ -52,7 +52,9 @@ export function yearOf(world: World) {
 
   async function until(what: string, over: () => Promise<boolean>): Promise<void> {
     if (!(await ending.until(over, longest, 'none')))
-      throw new Error(`${what} does not come:\n${await ending.whatIsLeft()}`);
+      throw new Error(
+        [`${what} does not come:`, await ending.whatIsLeft(), ...exploration.told].join('\n'),
+      );
   }
 
   async function sent(
