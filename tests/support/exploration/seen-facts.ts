@@ -9,7 +9,7 @@ const readIn = ({ machine }: ProcessDefinition): string[] => [
   ...new Set(Object.keys(machine.states).flatMap((state) => factsRead(machine, state))),
 ];
 
-/** Which answers the facts that guards read have given, whoever has asked for them. */
+/** Which answers the facts that guards read have given, to anybody. */
 export class SeenFacts {
   readonly #seen = new Map<string, Set<boolean>>();
 
