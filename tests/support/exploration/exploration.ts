@@ -117,26 +117,22 @@ export class Exploration {
     return rows;
   }
 
-  /** Rows of one process, and their facts. */
-  async read(definition: ProcessDefinition, ids: readonly number[]) {
-    const reader = await systemReader(this.services);
-    const rows = await rowsByIds(this.db, definition, reader, ids);
-    return rows.map((row) => ({ row, facts: definition.facts(row, reader) }));
-  }
-
   /** What each of some people could do with records of one process: enabled or waiting. */
   async possible(
     definition: ProcessDefinition,
     ids: readonly number[],
     people: readonly Actor[],
   ): Promise<Possible[]> {
-    const read = await this.read(definition, ids);
-    return read.flatMap(({ row, facts }) =>
-      people.flatMap((actor) =>
-        actionsOf(definition.machine, { state: row.state, facts }, actor).flatMap((action) =>
-          action.permitted ? [{ definition, row, actor, action }] : [],
-        ),
-      ),
+    const reader = await systemReader(this.services);
+    const rows = await rowsByIds(this.db, definition, reader, ids);
+    // Some facts are of the record as this reader stands to it.
+    return rows.flatMap((row) =>
+      people.flatMap((actor) => {
+        const facts = definition.facts(row, { ...reader, actor });
+        return actionsOf(definition.machine, { state: row.state, facts }, actor).flatMap(
+          (action) => (action.permitted ? [{ definition, row, actor, action }] : []),
+        );
+      }),
     );
   }
 

@@ -53,7 +53,12 @@ export function yearOf(world: World) {
   async function until(what: string, over: () => Promise<boolean>): Promise<void> {
     if (!(await ending.until(over, longest, 'none')))
       throw new Error(
-        [`${what} does not come:`, await ending.whatIsLeft(), ...exploration.told].join('\n'),
+        [
+          `${what} does not come:`,
+          await ending.whatIsLeft(),
+          ...exploration.told,
+          ...new Set(exploration.refused),
+        ].join('\n'),
       );
   }
 
