@@ -249,9 +249,9 @@ describe('an exam from its list to the last admission', () => {
     const { examiner } = campaign;
     const protocol_file_id = await addFile(world, examiner, 'order');
     const better = { direction_mark: 65, english_mark: 95, protocol_file_id };
-    expect(
-      (await refusal(examiner, 'exam-results', fourth, 'remarkAccept', better))[2],
-    ).toEqual(['otherMember']);
+    expect((await refusal(examiner, 'exam-results', fourth, 'remarkAccept', better))[2]).toEqual([
+      'otherMember',
+    ]);
     const mine = { ...better, protocol_file_id: await addFile(world, other, 'order') };
     const freed = (is_certificate: boolean) =>
       world.on.services.db

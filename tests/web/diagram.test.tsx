@@ -41,7 +41,6 @@ const facts = {
   typeActive: true,
   numberFree: true,
   underReview: true,
-  registerAgrees: false,
   validityOver: false,
 };
 const certificate: TravellingRecord = {
@@ -49,7 +48,7 @@ const certificate: TravellingRecord = {
   state: 'pending',
   status: 100,
   version: 3,
-  facts: { ...facts, expiryNear: false, unused: true } as never,
+  facts: { ...facts, expiryNear: false, unused: false } as never,
 };
 const person = (name: string) => ({ name, role: 'applicant', organization: null });
 const line = (
@@ -204,8 +203,8 @@ describe('the picture of a record', () => {
         .map(({ event }) => event)
         .sort(),
     );
-    expect(document.querySelector('[data-next="autoConfirm"]')?.textContent).toContain(
-      'Davlat reyestri bu sertifikatni tasdiqlamagan.',
+    expect(document.querySelector('[data-next="delete"]')?.textContent).toContain(
+      'Sertifikat yuborilgan arizada ishlatilgan, uni oʻchirib boʻlmaydi.',
     );
     openTab('Jadval');
     await vi.waitFor(() => expect(keysIn('data-row')).toEqual(keysOf(certificateMachine)));

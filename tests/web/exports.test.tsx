@@ -197,7 +197,9 @@ describe('an export of a list', () => {
     open();
     const { found, stage } = await line();
     expect(stage()).toBe('failed');
-    within(found).getByText('Fayl tayyorlanmadi. Qayta urinib koʻring');
+    within(found).getByText(
+      'Bajarishda xatolik yuz berdi. Fayl tayyorlanmadi. Qayta urinib koʻring',
+    );
     expect([within(found).queryByRole('progressbar'), within(found).queryByRole('button')]).toEqual(
       [null, null],
     );

@@ -57,7 +57,7 @@ const student = draftRecord(
     advisors: [],
     ...order,
   } as never,
-  { organizationId: 17, oldListFlag: flag },
+  { organizationId: 17, oldListFlag: flag, startedBeforePlatform: true },
 );
 const line = {
   id: 4,
