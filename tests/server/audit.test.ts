@@ -5,6 +5,7 @@ import type { AuditChange, AuditReading, AuditRecord } from '#modules/audit/sche
 import { loggedProcesses } from '#modules/audit/use-audit-words.ts';
 import { isText, text } from '#server/base/texts.ts';
 import { withoutPeople } from '#server/statistics/note-export.ts';
+import { doneKey } from '#shared/done-key.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
@@ -149,7 +150,7 @@ describe('the audit log', () => {
       const keys = [
         `${area}.name`,
         `${area}.names`,
-        `${area}.done.${event}`,
+        doneKey(area, event),
         `${area}.state.${to_state}`,
       ];
       expect(keys.filter((key) => !isText(key))).toEqual([]);

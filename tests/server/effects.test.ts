@@ -329,6 +329,7 @@ describe.each(processes.map((definition) => [definition.machine.id, definition] 
     ];
 
     it('have every word that their templates ask for, in three languages', async () => {
+      world.on.clock.reset();
       const [first] = Object.keys(definition.machine.states).filter((state) => state !== 'absent');
       const { id } = await buildRecord(world, process, first ?? '');
       const reader = await systemReader(world.on.services);

@@ -263,6 +263,7 @@ describe('a change of a setting', () => {
     // the setting.
     const may: Record<string, [number, number]> = {
       agentlik: [400, 400],
+      agentlik2: [400, 400],
       admin: [400, 400],
       texnik: [400, 400],
     };

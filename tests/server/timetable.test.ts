@@ -92,11 +92,15 @@ describe('the timetable', () => {
     // (`bookings` of the modules); accounts are prepared for old students and advisors in theirs, and
     // seeded by the installation. A place of a targeted letter is taken in the transaction that
     // admits. Who gives way to somebody of a higher rank, and whom a request for additional places
-    // names, is moved in that one's transaction; so is what an admission ends.
+    // names, is moved in that one's transaction; so is what an admission ends, and so are those whom
+    // a merger takes to the successor.
     const booked = [
+      'advisor.follow',
+      'application.follow',
       'application.supersede',
       'examResult.displace',
       'examResult.acceptAdditional',
+      'topic.follow',
       'topic.take',
       'topic.release',
       'account.prepare',
