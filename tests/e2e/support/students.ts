@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
+import { sql } from 'kysely';
 import { personOf } from '#server/story/people.ts';
-import { addDays, tashkentDay } from '#shared/dates.ts';
+import { addDays, daysBetween, tashkentDay } from '#shared/dates.ts';
 import { pdf } from '#tests/support/file-fixtures.ts';
 import { addReviewer, studyPlace } from './applications.ts';
 import { type Client, clientOf, type Fresh } from './client.ts';
+import { inDatabase } from './database.ts';
 import type { AtWork } from './decide.ts';
 import { codesSent, nextCode } from './messages.ts';
 import { addApplicant, addStaff, inAgency, type Person } from './people.ts';
@@ -20,6 +22,8 @@ export const newPinfl = (): string => String(personOf(randomInt(1_000_000, 9_000
 export const addAgencyStaff = (): Promise<Person> => addStaff('innovation', inAgency);
 
 const independentDsc = 400;
+/** Before the first study to which the platform admitted: nobody else is on the old list. */
+const longAgo = addDays(tashkentDay(), -900);
 
 /**
  * A confirmed old-list student of the university of these journeys with an advisor, who wrote and
@@ -28,7 +32,7 @@ const independentDsc = 400;
 export async function studentWhoMayDefend(
   advisorId: number,
   dc_type = independentDsc,
-  started = addDays(tashkentDay(), -900),
+  started = longAgo,
 ): Promise<{ person: Person; reviewer: Client; record: Fresh }> {
   const pinfl = newPinfl();
   const person = await addApplicant({ pinfl });
@@ -49,14 +53,23 @@ export async function studentWhoMayDefend(
     first_name: person.firstName,
     dc_type,
     direction_id: direction.id,
-    study_start: started,
+    study_start: longAgo,
     advisor_id: advisorId,
     order_number: '12-t',
-    order_date: started,
+    order_date: longAgo,
     order_file_id,
   });
   const agency = await clientOf(await addAgencyStaff());
   await agency.act('application', 'applications', record.id, 'confirmOld');
+  const later = daysBetween(longAgo, started);
+  if (later > 0)
+    await inDatabase((db) =>
+      db
+        .updateTable('application')
+        .set({ study_start: started, study_end: sql`study_end + ${later}::int` })
+        .where('id', '=', record.id)
+        .execute(),
+    );
   return { person, reviewer, record };
 }
 
