@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { applicationPaths } from '#modules/application/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
-import { addReviewer, readyDraft } from './support/applications.ts';
+import { addReviewer, confirmPapers, readyDraft } from './support/applications.ts';
+import { clientOf } from './support/client.ts';
 import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
 import { agreeByKeyboard } from './support/keyboard.ts';
@@ -111,9 +112,11 @@ test('an officer finds an application with the keyboard, opens it and accepts it
   inNext,
 }) => {
   const sent = await givenAnApplication();
+  const officer = await addReviewer();
+  await confirmPapers(await clientOf(officer), sent.id);
   const page = await openBrowser();
   const story = { t, language };
-  await comeBack(page, t, language, await addReviewer());
+  await comeBack(page, t, language, officer);
   await whenItIsFoundAndOpened(page, story.t, sent);
   await inNext(story);
   await whenTheyAskForTheKeys(page, story.t);
