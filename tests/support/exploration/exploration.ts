@@ -125,15 +125,17 @@ export class Exploration {
     people: readonly Actor[],
   ): Promise<Possible[]> {
     const reader = await systemReader(this.services);
-    const readers = people.map((actor) => ({ ...reader, actor }));
-    // Some facts are of the record as the organization, or this reader, stands to it.
-    const rowsOf = new Map<number | null, BaseRow[]>();
-    for (const one of readers)
-      if (!rowsOf.has(one.actor.organizationId))
-        rowsOf.set(one.actor.organizationId, await rowsByIds(this.db, definition, one, ids));
+    // Some rows, and some facts, are of the record as this reader stands to it.
+    const readers = people.map((actor) => {
+      const one = { ...reader, actor };
+      return { one, asks: JSON.stringify(definition.select(one).compile(this.db).parameters) };
+    });
+    const answers = new Map<string, BaseRow[]>();
+    for (const { one, asks } of readers)
+      if (!answers.has(asks)) answers.set(asks, await rowsByIds(this.db, definition, one, ids));
     return ids.flatMap((_, at) =>
-      readers.flatMap((one) => {
-        const row = rowsOf.get(one.actor.organizationId)?.[at];
+      readers.flatMap(({ one, asks }) => {
+        const row = answers.get(asks)?.[at];
         if (!row) return [];
         const facts = definition.facts(row, one);
         return actionsOf(definition.machine, { state: row.state, facts }, one.actor).flatMap(
