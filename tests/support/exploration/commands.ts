@@ -34,7 +34,7 @@ const days = { day: 1, week: 7, month: 30 } as const;
 const asked = 6;
 
 /** Choices that follow from one number; the first, which lets records go on, as often as all others. */
-export function picks(seed: number): <Choice>(choices: readonly Choice[]) => Choice {
+function picks(seed: number): <Choice>(choices: readonly Choice[]) => Choice {
   let state = seed + 1;
   const next = () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;

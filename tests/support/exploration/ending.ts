@@ -56,7 +56,8 @@ const isFinal = (machine: AnyStateMachine, state: string): boolean =>
 const distances = new WeakMap<object, ReadonlyMap<string, number>>();
 
 /** A candidate is judged when the marks are there; nothing else waits for marks. */
-const isMarked = (row: object): boolean => 'direction_mark' in row && row.direction_mark !== null;
+const isMarked = (row: object): boolean =>
+  !('direction_mark' in row) || row.direction_mark !== null;
 
 /** How many events are left from each state to one in which a record can stay. */
 function distancesIn(machine: AnyStateMachine): ReadonlyMap<string, number> {

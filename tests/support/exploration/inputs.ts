@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
-import { type Actor, statesTagged } from '#machines/kit.ts';
+import { type Actor, stateMeta, statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import { askedDocuments } from '#modules/application/for-others/required-documents.ts';
@@ -90,6 +91,12 @@ const directions = idsOf(
   from organization_direction where organization_id = ${world.university} order by 1`,
 );
 
+/** The states of a period in which it is the turn of somebody's role. */
+const stepsOf = ({ role }: Actor): string[] =>
+  Object.keys(periodMachine.states).filter((state) =>
+    stateMeta(periodMachine, state).works?.includes(role),
+  );
+
 /** What a field with this name is sent with, whatever the event. */
 const byName: Readonly<Record<string, Value>> = {
   direction_id: directions,
@@ -98,8 +105,10 @@ const byName: Readonly<Record<string, Value>> = {
   organization_id: oneOfUniversities,
   target_org_id: ({ exploration: { world } }) => world.university,
   period_id: idsOf(
-    ({ definition: { machine } }) => sql`select id from period
-    order by (quota_start is null) = ${machine.id !== 'application'}, id desc`,
+    ({ definition: { machine }, actor }) => sql`select id from period p
+    order by (p.quota_start is null) = ${machine.id !== 'application'},
+      p.state <> all(${stepsOf(actor)}::text[]), exists (select from quota_request q
+        where q.period_id = p.id and q.organization_id = ${actor.organizationId}), p.id desc`,
   ),
   diploma_id: idsOf(
     ({ actor }) => sql`select id from diploma where owner_id = ${actor.userId}

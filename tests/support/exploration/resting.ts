@@ -6,6 +6,7 @@ export const resting: Readonly<Record<string, Readonly<Record<string, string>>>>
   application: {
     failedExam: 'decided; an appeal is the right of the person',
     graduated: 'the term is over; a defence may follow at any time',
+    cancelled: 'removed; an appeal is the right of the person',
   },
   period: { closed: 'over; the admin may open it again' },
   examResult: {

@@ -47,17 +47,11 @@ export class SeenFacts {
     return facts;
   }
 
-  /** Facts that were not seen both true and false: by `process.fact`, what was seen. */
-  oneSided(): ReadonlyMap<string, string> {
-    return new Map(
-      explored
-        .flatMap((definition) =>
-          readIn(definition).map((name) => `${definition.machine.id}.${name}`),
-        )
-        .flatMap((key) => {
-          const answers = [...(this.#seen.get(key) ?? [])];
-          return answers.length === 2 ? [] : [[key, answers.join() || 'never asked'] as const];
-        }),
-    );
+  /** Facts that were not seen both true and false, by `process.fact`, in the order of the names. */
+  oneSided(): string[] {
+    return explored
+      .flatMap((definition) => readIn(definition).map((name) => `${definition.machine.id}.${name}`))
+      .filter((key) => this.#seen.get(key)?.size !== 2)
+      .sort();
   }
 }
