@@ -383,6 +383,24 @@ const quotaTypes = [
   dcTypeIds.independentPhd,
 ];
 
+/** What finance gives in a period is for its year. */
+async function newTotal(about: About): Promise<object> {
+  const period_id = Number(await byName.period_id?.(about));
+  const period = await about.exploration.db
+    .selectFrom('period')
+    .select('admission_year')
+    .where('id', '=', period_id)
+    .executeTakeFirst();
+  return {
+    ...amounts(about),
+    student_amount: null,
+    description: sentence,
+    period_id,
+    year: period?.admission_year ?? (await admissionYear(about)),
+    organization_type: 300,
+  };
+}
+
 /** Inputs whose parts belong together. */
 const whole: Readonly<Record<string, (about: About) => Promise<object> | object>> = {
   'application.create': async (about) => ({
@@ -410,14 +428,7 @@ const whole: Readonly<Record<string, (about: About) => Promise<object> | object>
     })),
     description: sentence,
   }),
-  'quotaTotal.create': async (about) => ({
-    ...amounts(about),
-    student_amount: null,
-    description: sentence,
-    period_id: await byName.period_id?.(about),
-    year: await admissionYear(about),
-    organization_type: 300,
-  }),
+  'quotaTotal.create': newTotal,
   'quotaTotal.save': (about) => ({
     ...amounts(about),
     student_amount: null,
