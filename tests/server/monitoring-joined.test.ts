@@ -141,6 +141,7 @@ describe('the study and its reports', () => {
 
   it('ends by graduation when every report is concluded, and not before', async () => {
     const stage = await stageOf();
+    await done(actOnStudy(stage.study, 'confirmOld', {}, world.staff.innovation));
     const finish = async () => {
       await world.database.db
         .updateTable('application')
@@ -163,6 +164,7 @@ describe('the study and its reports', () => {
 
   it('a last report that is not completed keeps it from graduation until one is completed', async () => {
     const stage = await stageOf();
+    await done(actOnStudy(stage.study, 'confirmOld', {}, world.staff.innovation));
     await failed(stage);
     const finish = async () => {
       await world.database.db
@@ -480,6 +482,7 @@ describe('a merged organization', () => {
   it('leaves the reports of its former students to the successor, who concludes them', async () => {
     const { on, staff, university, otherUniversity } = world;
     const stage = await stageOf();
+    await done(actOnStudy(stage.study, 'confirmOld', {}, world.staff.innovation));
     const id = await completed(stage, plan);
     await world.database.db
       .updateTable('application')

@@ -91,11 +91,6 @@ describe('the opening', () => {
       actOnStudy(back.study, 'returnFromLeave', { return_date: today(), ...(await order()) }),
     );
     expect((await studyRow(back.study)).leave_days).toBe(10);
-    await world.database.db
-      .updateTable('application')
-      .set({ old_list_flag: 'old' })
-      .where('id', '=', refused.study)
-      .execute();
     await done(actOnStudy(refused.study, 'unconfirmOld', {}, world.staff.innovation));
     world.on.clock.days(10);
     await night();

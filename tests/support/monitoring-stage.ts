@@ -68,7 +68,7 @@ export function monitoringStage(world: () => OpenWorld) {
     const study = await make(world(), 'student', { owner, change: { advisor_id, ...change } });
     await world()
       .database.db.updateTable('application')
-      .set({ study_start, old_list_flag: 'confirmed_old' })
+      .set({ study_start })
       .where('id', '=', study)
       .execute();
     return {
