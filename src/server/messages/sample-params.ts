@@ -46,6 +46,17 @@ const samples = {
     ru: 'Результаты исследования',
     en: 'Results of the study',
   },
+  appeal: {
+    uz: 'Qarorga rozi boʻlmagan shaxs platformada, oʻz arizasi sahifasida apellyatsiya berishi mumkin.',
+    ru: 'С решением можно не согласиться: апелляцию подают на платформе, на странице своего заявления.',
+    en: 'Anyone who disagrees with their removal can appeal on the platform, on the page of their application.',
+  },
+  record: { uz: 'Diplom № 45', ru: 'Диплом № 45', en: 'Diploma no. 45' },
+  list: {
+    uz: 'Diplom № 45: Tasdiqlangan → Kiritilgan. Buyruq: № 7-T, 2027-01-15.',
+    ru: 'Диплом № 45: Подтверждён → Внесён. Приказ: № 7-T, 2027-01-15.',
+    en: 'Diploma no. 45: Confirmed → Entered. Order: No. 7-T, 2027-01-15.',
+  },
   link: 'https://doi.org/10.1000/182',
   certificate: 'IELTS 7.0',
   period: { uz: '2027-yil, 1-chorak', ru: '2027 год, 1 квартал', en: '2027, quarter 1' },
