@@ -51,7 +51,8 @@ const samples = {
     ru: 'С решением можно не согласиться: апелляцию подают на платформе, на странице своего заявления.',
     en: 'Anyone who disagrees with their removal can appeal on the platform, on the page of their application.',
   },
-  record: { uz: 'Diplom № 45', ru: 'Диплом № 45', en: 'Diploma no. 45' },
+  record: { uz: 'Diplom', ru: 'Диплом', en: 'Diploma' },
+  number: 45,
   list: {
     uz: 'Diplom № 45: Tasdiqlangan → Kiritilgan. Buyruq: № 7-T, 2027-01-15.',
     ru: 'Диплом № 45: Подтверждён → Внесён. Приказ: № 7-T, 2027-01-15.',
