@@ -1170,6 +1170,10 @@ export interface MigratedTables {
     decided_on: string | null;
     decision_reason: string | null;
   };
+  student_number_count: {
+    prefix: string;
+    last: number;
+  };
   targeted_letter: {
     id: Computed<number>;
     machine_version: Defaulted<string>;
