@@ -80,6 +80,8 @@ async function whenItIsAccepted(page: Page, t: TFunction): Promise<void> {
   await expect(
     paperOf(page, t, 'diploma').getByText(t('diploma.state.confirmed'), { exact: true }),
   ).toBeVisible();
+  // The application is asked again once its paper is decided.
+  await expect(button(page, t('application.action.accept')).first()).toBeVisible();
   await page.keyboard.press('Alt+a');
   await expect(button(page, t('application.action.accept')).first()).toBeFocused();
   await page.keyboard.press('Enter');

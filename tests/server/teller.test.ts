@@ -29,7 +29,7 @@ describe('what was told by events', () => {
       select line.process, line.event, line.at <> cause.at as late from history line
         join history cause on line.job = 'raised-by-' || cause.id`);
     expect(raised.map(({ process, event }) => `${process} ${event}`)).toEqual(
-      expect.arrayContaining(['additionalExam cancel', 'attestation close']),
+      expect.arrayContaining(['attestation close']),
     );
     expect(raised.filter(({ late }) => late)).toEqual([]);
   });
