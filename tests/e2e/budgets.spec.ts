@@ -37,6 +37,7 @@ const openToVisitors = [
   'find-organization-page',
   'public-topics-page',
   'admitted-page',
+  'exam-days-page',
   'check-page',
   'pdf-viewer-page',
   'login-page',

@@ -101,6 +101,7 @@ const visitor: Guest = {
     { to: 'resetPassword', href: `${paths.resetPassword.href()}?token=x`, open: sendEmpty },
     { to: 'check', href: paths.check.href({ code: (await issuedDocument()).code }) },
     { to: 'topics', href: topicPaths.topics.href() },
+    { to: 'examDays', href: publicPaths.examDays.href() },
     { to: 'admitted', href: publicPaths.admitted.href() },
     { to: 'admitted', href: `${publicPaths.admitted.href()}?year=1999` },
     { to: 'notAuthorized', href: paths.notAuthorized.href() },
