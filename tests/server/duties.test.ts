@@ -85,6 +85,9 @@ const ownWork: Record<string, string[]> = {
     'topicSet',
     'topicAvailable',
     'changedSinceRefusal',
+    // The university puts the first day of an old study right; the agency activates organizations.
+    'startedBeforePlatform',
+    'organizationActive',
   ],
   certificate: ['numberFree'],
   monitoringReport: ['filesComplete', 'markSufficient'],
