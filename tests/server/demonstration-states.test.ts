@@ -14,12 +14,20 @@ afterAll(() => database.stop());
 const unstored = ['absent', 'deleted'];
 
 /**
- * Not told: one quota period waits in one step at a time, and for the requests of one exam nothing
- * ends before its period does.
+ * Not told: one quota period waits in one step at a time, for the requests of one exam nothing ends
+ * before its period does, nobody is silent for long enough to be ended for it, a defence leaves no
+ * exam open, and a correction of a status goes to its end.
  */
 const untold: Readonly<Record<string, readonly string[]>> = {
   period: ['ministryEndorsement', 'organizationRequests'],
   additionalQuota: ['closed', 'expired', 'rejected'],
+  additionalExam: ['cancelled'],
+  application: ['leftUndecided'],
+  exam: ['cancelled'],
+  letter: ['unanswered'],
+  quotaTotal: ['lapsed'],
+  statusCorrection: ['draft', 'expired', 'withdrawn'],
+  targetedLetter: ['unanswered'],
 };
 
 describe('the demonstration', () => {
