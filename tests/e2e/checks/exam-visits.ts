@@ -22,7 +22,6 @@ async function holdingVisits(who: SignedOn | null): Promise<Visit[]> {
     one('notPassed', 'retry'),
     { ...one('notPassed'), open: openReasons },
     one('passed'),
-    one('cancelled'),
     { to, href: additionalExamPaths.additionalExam.href({ id: 'new' }), open: sendEmpty },
   ];
 }
