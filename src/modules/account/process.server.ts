@@ -44,10 +44,9 @@ function waysTo({ id, pinfl, email, mobile_phone }: AccountRow, reader: Reader) 
   };
 }
 
-/** The person of the profile, for the owner and for those who see personal data of others. */
+/** The person of the profile, for the owner and for those who see personal data of others whole. */
 function personOf(row: AccountRow, reader: Reader) {
-  const access = sightOf(row.id, reader);
-  if (access === 'name') return null;
+  if (sightOf(row.id, reader) !== 'full') return null;
   return {
     tin: row.tin && maskTin(row.tin),
     gender: row.gender,
