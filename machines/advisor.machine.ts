@@ -32,7 +32,10 @@ type AdvisorEvent =
   | 'update'
   | 'deactivate'
   | 'activate'
-  | ('remind' | 'overdue' | 'lapse' | 'follow');
+  | 'remind'
+  | 'overdue'
+  | 'lapse'
+  | 'follow';
 
 /**
  * One person as research advisor of one organization; one may advise at several organizations, each

@@ -7,8 +7,8 @@ export type Channel = 'mail' | 'sms';
  * Who is told, as a relation to the record. `owner` is the person whose record it is (applicant,
  * student, candidate, account holder), `organization` the staff of the record's organization and
  * `ministry` that of its higher organization; `ministries` and `organizations` are all of them;
- * `stepRoles` work in the step of a period
- * that runs, `nextStepRoles` in the one after it; `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets
+ * `stepRoles` work in the step of a period that runs, `nextStepRoles` in the one after it;
+ * `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets
  * the report back; `holder` is the person of an account, who is told of its block although it is
  * blocked.
  */

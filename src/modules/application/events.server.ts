@@ -110,6 +110,12 @@ const setCouncil = on({
 
 const serial = aboutPlaces('r');
 
+/** The application ends under review: by its applicant, or by the agency. */
+const endedWithReason = on({
+  lockKey: serial,
+  write: (change) => ({ ...writeEnded(change), reason: change.reason }),
+});
+
 /**
  * The doors and the written columns of every event that has any; the others only move the state.
  */
@@ -183,14 +189,8 @@ export const applicationEvents = {
   endRemind: remind,
   cancel: on({ input: cancellation, write: writeCancelled }),
   reinstate: on({ lockKey: aboutStudiesOf, write: writeReinstated }),
-  giveUp: on({
-    lockKey: serial,
-    write: (change) => ({ ...writeEnded(change), reason: change.reason }),
-  }),
-  closeUndecided: on({
-    lockKey: serial,
-    write: (change) => ({ ...writeEnded(change), reason: change.reason }),
-  }),
+  giveUp: endedWithReason,
+  closeUndecided: endedWithReason,
   supersede: on({ write: writeSuperseded }),
   finish: on({ input: finish, write: writeFinished }),
   finishTrainee: on({ input: finish, write: writeFinished }),

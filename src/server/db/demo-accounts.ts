@@ -40,8 +40,9 @@ const account = (
 });
 
 /**
- * One per role, a second reviewer, a second person of the agency, a foreign applicant, the technical admin and a legal entity that
- * orders targeted places. The applicant is also at the stand-in of OneID.
+ * One per role, a second reviewer, a second person of the agency, a foreign applicant, the technical
+ * admin and a legal entity that orders targeted places. The applicant is also at the stand-in of
+ * OneID.
  */
 export const demoAccounts: readonly DemoAccount[] = [
   account('applicant', 'talabgor', 'applicant', 'Karimov', 'Alisher'),
