@@ -34,9 +34,10 @@ test('technical support sees as a person for a while, changes nothing, and the p
     story.t('account.action.seeAs'),
   );
 
-  await inNext(story);
   // The pages are now the person's, under a line that says so.
   const banner = () => page.getByRole('region', { name: story.t('shell.seeAs.label') });
+  await expect(banner()).toContainText(person.surname);
+  await inNext(story);
   await expect(banner()).toContainText(person.surname);
   await openSection(page, story.t, 'me');
   await expect(heading(page, story.t('profile.title'))).toBeVisible();

@@ -20,7 +20,7 @@ async function cellOf({ page }: AtWork, surname: string, column: number): Promis
  * Begins the exam of a period whose review is over: everybody whose documents were received stands
  * in it. Answers its id.
  */
-export async function beginExam(
+async function beginExam(
   { page, t, language }: AtWork,
   period: QuotaPeriod,
   candidates: number,
@@ -39,7 +39,7 @@ export async function beginExam(
 }
 
 /** Sets day, place and commission of the one specialty, and lets the day come. */
-export async function scheduleExam({ page, t }: AtWork, exam: number): Promise<void> {
+async function scheduleExam({ page, t }: AtWork, exam: number): Promise<void> {
   await page.getByRole('link', { name: t('exam.action.setSchedule') }).click();
   await expect(heading(page, t('exam.action.setSchedule'))).toBeVisible();
   await fillDate(page, t, t('exam-screen.field.day'), addDays(tashkentDay(), 4));
@@ -65,11 +65,7 @@ export type Written = readonly [
  * Writes the marks by the keyboard, takes the results that the rank proposes, looks at the changes
  * and saves them.
  */
-export async function writeMarks(
-  who: AtWork,
-  code: string,
-  marks: readonly Written[],
-): Promise<void> {
+async function writeMarks(who: AtWork, code: string, marks: readonly Written[]): Promise<void> {
   const { page, t } = who;
   await page.getByRole('link', { name: new RegExp(`^${code} `) }).click();
   await expect(heading(page, new RegExp(`^${code} `))).toBeVisible();
@@ -91,12 +87,8 @@ export async function writeMarks(
 }
 
 /** Uploads the protocol of the one specialty and the order, and publishes the results. */
-export async function publishResults(who: AtWork, code: string): Promise<void> {
+async function publishResults(who: AtWork, code: string): Promise<void> {
   const { page, t } = who;
-  await page
-    .locator('main')
-    .getByRole('link', { name: t('exam.name'), exact: true })
-    .click();
   await page.getByRole('link', { name: t('exam.action.upload') }).click();
   await expect(heading(page, t('exam.action.upload'))).toBeVisible();
   await chooseFile(page, t, new RegExp(`^${code} `), paper('bayonnoma.pdf'));
@@ -107,6 +99,22 @@ export async function publishResults(who: AtWork, code: string): Promise<void> {
   ).toBeVisible();
   await decide(who, t('exam.action.finish'), { code: true });
   await status(page, t('exam.state.finished'));
+}
+
+/**
+ * The exam of a period is held: one member of staff begins it and publishes the results, another
+ * writes the marks, because nobody publishes marks of their own.
+ */
+export async function holdExam(
+  decider: AtWork,
+  member: AtWork,
+  { period, code, marks }: { period: QuotaPeriod; code: string; marks: readonly Written[] },
+): Promise<void> {
+  const exam = await beginExam(decider, period, marks.length);
+  await scheduleExam(decider, exam);
+  await member.page.goto(decider.page.url());
+  await writeMarks(member, code, marks);
+  await publishResults(decider, code);
 }
 
 /**
