@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useMay } from '#web/forms/use-can.ts';
 import type { Query } from '#web/lib/http.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { DeclaredFilters } from './declared-filters.tsx';
 import { GroupedRows } from './grouped-rows.tsx';
@@ -41,24 +42,27 @@ export function ListParts<Row extends TravellingRecord>({
       ) : (
         <div>{picker}</div>
       )}
-      <div>
-        {groups && <ListGroups list={list} of={groups} state={state} words={words} />}
-        {groups?.all ? (
-          <GroupedRows list={list} of={groups} state={state} words={words} />
-        ) : (
-          <div className="flex flex-col gap-10">
-            {parts.map((part) => (
-              <DeclaredRows
-                key={part.caption}
-                list={list}
-                state={state}
-                words={words}
-                part={part}
-              />
-            ))}
-          </div>
-        )}
-      </div>
+      {/* What the tables still wait for must not take the filters away from who types in them. */}
+      <Suspense fallback={<Skeleton shape="table" />}>
+        <div>
+          {groups && <ListGroups list={list} of={groups} state={state} words={words} />}
+          {groups?.all ? (
+            <GroupedRows list={list} of={groups} state={state} words={words} />
+          ) : (
+            <div className="flex flex-col gap-10">
+              {parts.map((part) => (
+                <DeclaredRows
+                  key={part.caption}
+                  list={list}
+                  state={state}
+                  words={words}
+                  part={part}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      </Suspense>
     </>
   );
 }

@@ -17,6 +17,12 @@ const keysOf = <Row extends TravellingRecord>({
   ...(narrowing?.filters.map(({ head }) => head) ?? []),
 ];
 
+/** The texts of what stands at the rows: loaded with the others, so that the list is drawn once. */
+const areasOfRows = <Row extends TravellingRecord>({ ticked, exportPath }: RecordList<Row>) => [
+  ...(ticked ? ['bulk', 'process'] : []),
+  ...(exportPath ? ['exports'] : []),
+];
+
 /** The state of a declared list in the address, and its words; its rows stay true meanwhile. */
 export function useList<Row extends TravellingRecord>(
   list: RecordList<Row>,
@@ -32,7 +38,11 @@ export function useList<Row extends TravellingRecord>(
     [narrowing, order, limit, density],
   );
   const state = useListState(options);
-  const words = useScreenWords(machine, [...areasOf(machine, keysOf(list)), ...areas]);
+  const words = useScreenWords(machine, [
+    ...areasOf(machine, keysOf(list)),
+    ...areasOfRows(list),
+    ...areas,
+  ]);
   useLiveRecords(machine);
   return { state, words };
 }
