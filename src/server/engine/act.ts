@@ -5,6 +5,7 @@ import type { AskedCode } from '../confirmation/code-hash.ts';
 import { brokenUnique } from '../db/violations.ts';
 import { addJobs, type QueuedJob } from '../jobs/runner.ts';
 import { publishChanges } from './changes.ts';
+import { type EffectsOfLine, effectsTask } from './effects-of-line.ts';
 import { appendLines, dryRunJob, type Line } from './history.ts';
 import type {
   BaseRow,
@@ -152,30 +153,22 @@ interface Step {
 /** What other records must become does not wait behind hundreds of messages. */
 const consequencesFirst = -10;
 
-/** The effects of a line of the history as jobs; bookings were done in its transaction. */
+/** The effects of a line of the history as one job; bookings were done in its transaction. */
 function jobsOf(
   process: string,
   { id, row, to, effects }: Step,
   historyId: number,
   runAt: Date | null,
 ): QueuedJob[] {
+  const later = effects.filter(({ type }) => type !== 'book');
+  if (later.length === 0) return [];
   // Of a record that is gone only this copy can still be told about.
   const gone = to === 'deleted' ? { row: { ...row, state: to } } : {};
-  return effects.flatMap(({ type, params }, index) => {
-    if (type === 'book') return [];
-    const options = {
-      jobKey: `${historyId}-${index}`,
-      priority: type === 'raise' ? consequencesFirst : 0,
-      runAt,
-    };
-    return [
-      {
-        task: 'run-effect',
-        payload: { process, recordId: id, historyId, type, params, ...gone },
-        options,
-      },
-    ];
-  });
+  const payload: EffectsOfLine = { process, recordId: id, historyId, effects: later, ...gone };
+  const priority = later.some(({ type }) => type === 'raise') ? consequencesFirst : 0;
+  return [
+    { task: effectsTask, payload, options: { jobKey: `effects-${historyId}`, priority, runAt } },
+  ];
 }
 
 /** A step with the act that took it. */
