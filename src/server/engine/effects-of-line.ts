@@ -19,6 +19,12 @@ export const effectsShape = z.object({
 });
 export type EffectsOfLine = z.infer<typeof effectsShape>;
 
+/**
+ * Jobs of what no person did, often to many records at once, such as messages about 20,000 reports
+ * that were opened: nobody waits for them, so each app process does one at a time (`jobLimits`).
+ */
+export const scheduledFlag = 'scheduled';
+
 /** The task by which earlier versions did one effect of a line; such jobs may still wait. */
 export const formerTask = 'run-effect';
 

@@ -5,7 +5,7 @@ import { resetTask, sendResetLink } from '../auth/reset.ts';
 import { documentKinds, moduleCrontab, processes, tasksOf } from '../declared/modules.ts';
 import { makeDocumentJob, sweepDocuments } from '../documents/make-job.ts';
 import { documentFlag, makeTask } from '../engine/document-queue.ts';
-import { effectsTask, formerTask, fromFormer } from '../engine/effects-of-line.ts';
+import { effectsTask, formerTask, fromFormer, scheduledFlag } from '../engine/effects-of-line.ts';
 import { runEffects } from '../engine/run-effects.ts';
 import { Uploads } from '../files/uploads.ts';
 import { deliverMessage } from '../messages/deliver.ts';
@@ -82,7 +82,7 @@ export function jobTasks(services: Services): TaskList {
  * How many jobs of a flag one process runs at the same time; the others of its workers stay free
  * for messages.
  */
-export const jobLimits = { [documentFlag]: 2, [exportFlag]: 1 };
+export const jobLimits = { [documentFlag]: 2, [exportFlag]: 1, [scheduledFlag]: 1 };
 
 /**
  * The timetable in the runner's words; missed times of the last day are made up for at the next
