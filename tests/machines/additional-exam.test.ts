@@ -17,6 +17,9 @@ const facts: AdditionalExamFacts = {
   attemptsLeft: true,
   deadlineOver: false,
   conditionOpen: true,
+  resultLate: false,
+  overdueToldToday: false,
+  resultTimeOver: false,
 };
 const look = (
   state: string,

@@ -16,6 +16,9 @@ const facts: AttestationFacts = {
   opinionGiven: true,
   opinionSettled: true,
   timeOver: false,
+  decisionLate: false,
+  overdueToldToday: false,
+  decisionTimeOver: false,
 };
 const look = (
   state: string,

@@ -15,6 +15,9 @@ const extras: readonly number[] = additionalExamSubjects.flatMap(({ id, extra })
   extra ? [id] : [],
 );
 
+/** How long nobody enters a result before time does something. */
+const silentDays: Readonly<Record<string, number>> = { overdue: 20, lapse: 40 };
+
 /** Exams are planned so many days ahead. */
 const ahead = 7;
 
@@ -89,6 +92,7 @@ export function examPayloads(
       mark: 52.5,
       protocol_file_id: protocol,
     }),
+    replan: () => ({ exam_date: addDays(today(), 5), place: null }),
     retry: () => ({ exam_date: addDays(today(), 5), place: null }),
   };
   return (event: string) => sent[event]?.() ?? {};
@@ -140,6 +144,13 @@ const again: Fate = async (plot) => {
   });
 };
 
+/** Its day passed, and nobody entered a result. */
+const lapsed: Fate = async (plot) => {
+  const id = await planned(plot, 45);
+  await plot.stage.at(4);
+  await plot.stage.actAsSystem(process, id, 'lapse');
+};
+
 /** The exams of one student after another, by subject. */
 const fates: readonly (readonly (readonly [subject: number, fate: Fate])[])[] = [
   [
@@ -155,7 +166,10 @@ const fates: readonly (readonly (readonly [subject: number, fate: Fate])[])[] = 
     [100, again],
     [200, (plot) => planned(plot, 9)],
   ],
-  [[100, (plot) => held(plot, 'fail', 10, null)]],
+  [
+    [100, (plot) => held(plot, 'fail', 10, null)],
+    [200, lapsed],
+  ],
 ];
 
 /** Students of the PhD family whom an organization has now, in an order. */
@@ -193,6 +207,7 @@ export const additionalExamStory: Story = {
       payload,
       async prepare({ event, role }) {
         if (event === 'retry') walk.days(retryDays);
+        walk.days(silentDays[event] ?? 0);
         if (event === 'fail' && role === systemActor.role) walk.days(conditionDays + 1);
         if (event === 'cancel') await walk.make('removedStudent', { record: study });
       },

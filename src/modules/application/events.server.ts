@@ -55,6 +55,7 @@ import {
   writeRejected,
   writeReviewAgain,
   writeSent,
+  writeUnanswered,
 } from './writes.server.ts';
 
 const { begin, on } = eventsOf<'application', ApplicationRow>();
@@ -141,7 +142,13 @@ export const applicationEvents = {
   reject: on({ write: writeRejected }),
   returnToReview: on({ lockKey: serial, write: writeReviewAgain }),
   reopen: on({ write: writeReviewAgain }),
-  appeal: on({ write: ({ row }) => ({ appeal: 'open', appealed_decision_at: decisionAt(row) }) }),
+  appeal: on({
+    write: ({ row, reader }) => ({
+      appeal: 'open',
+      appealed_decision_at: decisionAt(row),
+      appealed_on: reader.today,
+    }),
+  }),
   appealRefuse: on({ write: () => ({ appeal: 'refused' }) }),
   reopenResult: on({
     lockKey: serial,
@@ -153,6 +160,8 @@ export const applicationEvents = {
     }),
   }),
   overdue: on({ write: ({ reader }) => ({ overdue_told_on: reader.today }) }),
+  appealOverdue: on({ write: ({ reader }) => ({ appeal_told_on: reader.today }) }),
+  appealLapse: on({ write: writeUnanswered }),
   prolongReview,
   setAdvisor: on({ input: advisorChoice, facts: chosenAdvisor, write: ({ input }) => input }),
   setTopic: on({ input: topicChoice, facts: chosenTopic, write: writeTopic }),
