@@ -115,13 +115,14 @@ describe('application: who may do what', () => {
           "applicant": "appeal",
           "doctorate": "appeal",
           "innovation": "reinstate, appealRefuse",
+          "system": "appealOverdue, appealLapse",
         },
         "deleted": {},
         "documentReceived": {
           "applicant": "giveUp, appeal",
           "doctorate": "giveUp, appeal",
           "innovation": "reopenResult, appealRefuse, closeUndecided",
-          "system": "notAccept, supersede, overdue",
+          "system": "notAccept, supersede, appealOverdue, appealLapse, overdue",
           "university": "setAdvisor, setTopic, setCouncil, admit, notAccept, returnToReview",
         },
         "draft": {
@@ -133,6 +134,7 @@ describe('application: who may do what', () => {
           "applicant": "appeal",
           "doctorate": "appeal",
           "innovation": "reopenResult, appealRefuse",
+          "system": "appealOverdue, appealLapse",
         },
         "graduated": {
           "system": "follow, syncOak",
@@ -154,7 +156,7 @@ describe('application: who may do what', () => {
           "applicant": "regenerate, appeal",
           "doctorate": "regenerate, appeal",
           "innovation": "reopen, appealRefuse",
-          "system": "expire",
+          "system": "appealOverdue, appealLapse, expire",
         },
         "successfullyDefended": {},
         "superseded": {},

@@ -65,12 +65,16 @@ export interface ExamPapers {
   condition: string;
 }
 
-/** What each event of an exam in one subject is sent with in a walk, as of the clock's day. */
+/**
+ * What each event of an exam in one subject is sent with in a walk, as of the clock's day; attempts
+ * are held on its first day, because no day that is to come can be entered as held.
+ */
 export function examPayloads(
   { today }: { today(): string },
   application_id: number,
   { protocol, condition }: ExamPapers,
 ) {
+  const held = today();
   const sent: Record<string, () => Record<string, unknown>> = {
     create: () => ({
       application_id,
@@ -79,16 +83,16 @@ export function examPayloads(
       place: '214-xona',
     }),
     pass: () => ({
-      exam_date: today(),
+      exam_date: held,
       mark: 78.5,
       protocol_file_id: protocol,
       condition_file_id: condition,
     }),
-    fail: () => ({ exam_date: today(), mark: 41, protocol_file_id: protocol }),
+    fail: () => ({ exam_date: held, mark: 41, protocol_file_id: protocol }),
     passConditionally: () => ({
       condition_ground: 100,
       deadline: addDays(today(), conditionDays),
-      exam_date: today(),
+      exam_date: held,
       mark: 52.5,
       protocol_file_id: protocol,
     }),
