@@ -201,6 +201,8 @@ export const additionalExamStory: Story = {
   async scene(walk): Promise<Scene> {
     const owner = await walk.newPerson();
     const university = walk.staff('university');
+    // No order is dated later than today, however long the exam waits.
+    const ordered = { order_date: walk.today() };
     const study = await walk.make('student', { owner });
     const payload = examPayloads(walk, study, {
       protocol: await walk.file(university, 'examProtocol'),
@@ -213,7 +215,8 @@ export const additionalExamStory: Story = {
         if (event === 'retry') walk.days(retryDays);
         walk.days(silentDays[event] ?? 0);
         if (event === 'fail' && role === systemActor.role) walk.days(conditionDays + 1);
-        if (event === 'cancel') await walk.make('removedStudent', { record: study });
+        if (event === 'cancel')
+          await walk.make('removedStudent', { record: study, change: ordered });
       },
       placed: () => ({
         application_id: study,

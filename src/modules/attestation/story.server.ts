@@ -120,6 +120,8 @@ export const attestationStory: Story = {
     const university = walk.staff('university');
     const advisor = await walk.newStaff('advisor', walk.university);
     const advisor_id = await walk.make('advisorHere', { owner: advisor });
+    // No order is dated later than today, however long the attestation waits.
+    const ordered = { order_date: walk.today() };
     const study = await walk.make('student', { owner, change: { advisor_id } });
     const papers = await papersOf(walk, owner);
     const payload: Readonly<Record<string, Record<string, unknown>>> = {
@@ -136,7 +138,8 @@ export const attestationStory: Story = {
         if (from === 'pending' && (event === 'accept' || event === 'reject'))
           await walk.act(advisor, process, id, 'giveOpinion', { payload: { opinion } });
         if (event === 'expire') walk.days(lateBy);
-        if (event === 'close') await walk.make('removedStudent', { record: study });
+        if (event === 'close')
+          await walk.make('removedStudent', { record: study, change: ordered });
       },
       async outside({ from, role }) {
         if (from !== 'absent' || role !== systemActor.role) return null;
