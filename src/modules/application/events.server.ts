@@ -4,6 +4,7 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import { addDays } from '#shared/dates.ts';
 import { writeAdmitted } from './admission.server.ts';
+import { writeUnanswered } from './appeal.server.ts';
 import {
   aboutStudiesOf,
   choicesAtAdmission,
@@ -55,7 +56,6 @@ import {
   writeRejected,
   writeReviewAgain,
   writeSent,
-  writeUnanswered,
 } from './writes.server.ts';
 
 const { begin, on } = eventsOf<'application', ApplicationRow>();

@@ -12,6 +12,7 @@ import type { Reader } from '#server/engine/process.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
 import { dcTypeOf, diplomaDegrees } from '#shared/codes.ts';
 import { addDays, daysBetween, tashkentDay, yearsLater } from '#shared/dates.ts';
+import { appealDaysOf, appealFacts } from './appeal.server.ts';
 import { isAdvisorAvailable, isTopicFree } from './choices.server.ts';
 import { isCorrected } from './correction.server.ts';
 import { missingDocuments } from './for-others/required-documents.ts';
@@ -26,7 +27,6 @@ const undecidedCertificates = statesTagged(certificateMachine, 'undecided');
 const usableDiplomas = statesTagged(diplomaMachine, 'usable');
 const undecidedDiplomas = statesTagged(diplomaMachine, 'undecided');
 const studying = statesTagged(applicationMachine, 'studying');
-const removed = statesTagged(applicationMachine, 'removed');
 const activePeriods = statesTagged(periodMachine, 'active');
 const awaitsAdmission = statesTagged(applicationMachine, 'awaitsAdmission');
 const undecidedExams = statesTagged(examMachine, 'undecided');
@@ -132,12 +132,6 @@ export const reviewUntilOf = (
   ofPeriod: string | null | undefined,
 ): string | null => own && laterOf(own, ofPeriod);
 
-/** For how many days somebody may appeal against the decision that a record is in. */
-export const appealDaysOf = (
-  { state }: Pick<ApplicationRow, 'state'>,
-  { settings }: Pick<Reader, 'settings'>,
-): number => settings[removed.includes(state) ? 'study.appeal_days' : 'apply.appeal_days'];
-
 /** Windows and deadlines of the record, for the guards and for the sentences that explain them. */
 function times(row: ApplicationRow, reader: Reader) {
   const { today, settings } = reader;
@@ -163,23 +157,6 @@ function times(row: ApplicationRow, reader: Reader) {
     reworkOpen: row.rework_until !== null && today <= row.rework_until,
     reviewOpen: reviewUntil !== null && today <= reviewUntil,
     appealTimeOpen: Boolean(appealUntil && today <= appealUntil && !appealedAlready),
-  };
-}
-
-/** By when the agency has to answer an open appeal, and what silence about it makes of it. */
-function appealFacts(
-  { appeal, appealed_on, appeal_told_on }: ApplicationRow,
-  { today, settings }: Reader,
-) {
-  const answerUntil = appealed_on && addDays(appealed_on, settings['apply.appeal_answer_days']);
-  const lapsesAfter = answerUntil && addDays(answerUntil, settings['apply.appeal_lapse_days']);
-  return {
-    appealOpen: appeal === 'open',
-    appealLate: answerUntil !== null && answerUntil < today,
-    appealToldToday: appeal_told_on === today,
-    appealUnanswered: lapsesAfter !== null && lapsesAfter < today,
-    appealAnswerUntil: answerUntil,
-    appealLapsesAfter: lapsesAfter,
   };
 }
 

@@ -5,7 +5,6 @@ import type { Change, ColumnsOf, Trx } from '#server/engine/process.ts';
 import type { DocumentKind } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
-import { appealDaysOf } from './facts.server.ts';
 import { demandOf } from './for-others/required-documents.ts';
 import type { ApplicationDraft, DocumentMark } from './inputs.ts';
 import { profileCopyOf } from './profile-copy.server.ts';
@@ -130,13 +129,6 @@ export const writeRejected = ({ row, reason, reader }: Change<ApplicationRow>): 
 export const writeEnded = ({ row, reader }: Change<ApplicationRow>): Columns => ({
   decided_at: reader.now,
   ...(row.appeal === 'open' ? { appeal: null } : {}),
-});
-
-/** Nobody has answered an appeal: the decision may be appealed against once more, from today on. */
-export const writeUnanswered = ({ row, reader }: Change<ApplicationRow>): Columns => ({
-  appeal: 'unanswered',
-  appealed_decision_at: null,
-  appeal_until: addDays(reader.today, appealDaysOf(row, reader)),
 });
 
 /** Back under review by appeal or by the organization itself: the review clock starts again. */
