@@ -35,7 +35,14 @@ export const diplomaMachine = setup({
     },
     entered: {
       tags: ['usable', 'undecided'],
-      meta: { code: 100, tone: 'warning' },
+      meta: {
+        code: 100,
+        tone: 'warning',
+        silence: {
+          told: 'It is judged with an application, whose review is told of when it is late',
+          ends: 'No application is accepted before it is decided; who reviews the application decides it',
+        },
+      },
       description: 'Entered by hand',
       on: {
         save: {
@@ -47,12 +54,12 @@ export const diplomaMachine = setup({
         confirm: {
           target: 'confirmed',
           guard: and(['university', 'underReview']),
-          meta: { asks: ['confirm'], basis: 'assumed' },
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
         },
         reject: {
           target: 'rejected',
           guard: and(['university', 'underReview']),
-          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
         },
         delete: {
           target: 'deleted',

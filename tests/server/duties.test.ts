@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { letterGuards } from '#machines/application.machine.ts';
-import { dutiesOf, guardNames, transitionsOf, who } from '#machines/kit.ts';
+import { dutiesOf, guardNames, rolesOf, transitionsOf, who } from '#machines/kit.ts';
 import { processes } from '#server/declared/modules.ts';
 import type { ProcessDefinition } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
@@ -18,11 +18,13 @@ beforeAll(async () => {
 afterAll(() => seeded.stop());
 afterEach(() => seeded.on.clock.reset());
 
-/** The states in which a duty asks for a guard. */
+/** The states in which a duty asks for a guard, or an event of the scheduler. */
 const askingFor = ({ machine }: ProcessDefinition, guard: string): string[] => [
   ...new Set(
     transitionsOf(machine).flatMap((edge) =>
-      edge.meta.duty && edge.from !== 'absent' && guardNames(edge.guard).includes(guard)
+      (edge.meta.duty || rolesOf(edge.guard).includes('system')) &&
+      edge.from !== 'absent' &&
+      guardNames(edge.guard).includes(guard)
         ? [edge.from]
         : [],
     ),

@@ -37,8 +37,11 @@ export const resting: Readonly<Record<string, Readonly<Record<string, string>>>>
     rejected: 'decided; the owner may correct it or leave it',
   },
   diploma: {
-    entered: 'a paper of its owner, which is checked with an application',
+    entered: 'a paper of its owner; once an application uses it, it is in the turn of its reviewer',
     rejected: 'decided; the owner may correct it or leave it',
+  },
+  attestation: {
+    undecided: 'left undecided; it counts against nobody, and attesting is no longer owed',
   },
   additionalExam: { notPassed: 'decided; another attempt is not owed' },
 };
