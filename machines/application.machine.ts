@@ -614,6 +614,7 @@ export const applicationMachine = setup({
           told: 'An open appeal is the first line of the agency, and no period closes over it',
           ends: 'Only the agency answers an appeal; until then the decision is in force',
         },
+        rests: 'The exam has decided; an appeal is the right of the person',
       },
       description: 'Not accepted for study',
       on: {
@@ -859,7 +860,11 @@ export const applicationMachine = setup({
     },
     graduated: {
       tags: ['student', 'takesExams', 'holdsTopic', 'ended'],
-      meta: { code: 700, tone: 'success' },
+      meta: {
+        code: 700,
+        tone: 'success',
+        rests: 'The term is over; a defence may follow at any time',
+      },
       description: 'The term is over; qualification exams and a defence may follow',
       on: {
         follow: {
@@ -912,6 +917,7 @@ export const applicationMachine = setup({
           told: 'An open appeal is the first line of the agency',
           ends: 'Only the agency answers an appeal; until then the removal is in force',
         },
+        rests: 'The study has ended; an appeal is the right of the person',
       },
       description: 'Removed from study by order; may be appealed against in time',
       on: {

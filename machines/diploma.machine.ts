@@ -35,7 +35,11 @@ export const diplomaMachine = setup({
     },
     entered: {
       tags: ['usable', 'undecided'],
-      meta: { code: 100, tone: 'warning' },
+      meta: {
+        code: 100,
+        tone: 'warning',
+        rests: 'A paper of its owner, which is checked with an application',
+      },
       description: 'Entered by hand',
       on: {
         save: {
@@ -69,6 +73,7 @@ export const diplomaMachine = setup({
           told: 'Only its owner is late; their home names it',
           ends: 'Nobody but its owner waits for a correction',
         },
+        rests: 'A decision was made; the owner may correct the diploma or leave it',
       },
       description: 'Refused with a reason; may be corrected',
       on: {
