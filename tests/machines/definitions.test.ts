@@ -11,7 +11,7 @@ import {
   transitionsFrom,
   transitionsOf,
 } from '#machines/kit.ts';
-import { inputFor } from '../support/guard-inputs.ts';
+import { decides, inputFor } from '../support/guard-inputs.ts';
 
 const placeOf = ({ from, event }: Transition): string => `${from}.${event}`;
 
@@ -43,6 +43,15 @@ describe.each(processMachines.map((machine) => [machine.id, machine as AnyStateM
       expect(edges.filter((edge) => !possible.includes(edge)).map(placeOf)).toEqual([]);
       const open = edges.filter(({ guard }) => !inputFor(machine, guard, false));
       expect(open.map(placeOf)).toEqual([]);
+    });
+
+    it('asks nothing in vain: every guard of a transition refuses somebody whom the others let through', () => {
+      const idle = edges.flatMap((edge) =>
+        guardNames(edge.guard)
+          .filter((name) => !decides(machine, edge.guard, name))
+          .map((name) => `${placeOf(edge)} ${name}`),
+      );
+      expect(idle).toEqual([]);
     });
 
     it('leads from every state to one where the record may stay', () => {

@@ -72,26 +72,51 @@ function factsFor(
   }
 }
 
-/** A guard as XState asks it: from the left, no further than it must. */
-function passes(machine: AnyStateMachine, guard: unknown, context: GuardContext): boolean {
+/**
+ * A guard as XState asks it: from the left, no further than it must. `instead` is the answer of one
+ * name whatever its own guard says.
+ */
+function passes(
+  machine: AnyStateMachine,
+  guard: unknown,
+  context: GuardContext,
+  instead: Readonly<Record<string, boolean>> = {},
+): boolean {
   const checks = machine.implementations.guards as Record<string, Check>;
   const asked = foldGuard<() => boolean>(guard, {
-    leaf: (name) => () => checks[name]?.({ context, event: { type: '' } }) ?? false,
+    leaf: (name) => () =>
+      instead[name] ?? checks[name]?.({ context, event: { type: '' } }) ?? false,
     all: (parts) => () => parts.every((part) => part()),
     any: (parts) => () => parts.some((part) => part()),
   });
   return asked();
 }
 
-/** Somebody and facts for which a guard answers as wanted; undefined where there are none. */
-export function inputFor(
-  machine: AnyStateMachine,
-  guard: unknown,
+/** The first of everybody with facts for which a statement has the wanted value. */
+function found(
+  statement: (context: GuardContext) => boolean,
   wanted: boolean,
 ): GuardContext | undefined {
   for (const actor of everybody) {
-    const facts = factsFor((one) => passes(machine, guard, { actor, facts: one }), wanted);
+    const facts = factsFor((one) => statement({ actor, facts: one }), wanted);
     if (facts) return { actor, facts: facts as unknown as BaseFacts };
   }
   return undefined;
 }
+
+/** Somebody and facts for which a guard answers as wanted; undefined where there are none. */
+export const inputFor = (
+  machine: AnyStateMachine,
+  guard: unknown,
+  wanted: boolean,
+): GuardContext | undefined => found((context) => passes(machine, guard, context), wanted);
+
+/** Whether some name of a guard is what refuses somebody whom all the rest lets through. */
+export const decides = (machine: AnyStateMachine, guard: unknown, name: string): boolean =>
+  found(
+    (context) =>
+      !passes(machine, name, context) &&
+      passes(machine, guard, context, { [name]: true }) &&
+      !passes(machine, guard, context, { [name]: false }),
+    true,
+  ) !== undefined;
