@@ -42,8 +42,8 @@ export interface Silence {
 /**
  * `meta` of a state: the specification's code (null for `absent`, `deleted` and what has none
  * there, as a planned exam: `isStored`), the tone of its tag, a period's step 1 to 7 and who works
- * in it, where somebody has a duty what follows from their silence, and why a record may stay for
- * good where events are left: nobody waits for anything (docs/processes/silence.md).
+ * in it, where somebody has a duty what follows from their silence, and why a record may stay
+ * where events are left: nobody waits for anything (docs/processes/silence.md).
  */
 export interface StateMeta {
   code: number | null;
@@ -302,7 +302,7 @@ export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta =>
  */
 export const isStored = (state: string): boolean => state !== 'absent' && state !== 'deleted';
 
-/** Whether a record may stay in a state for good: it is final, or says why nobody waits there. */
+/** Whether a record may stay in a state: it is final, or says why nobody waits there. */
 export const mayStay = (machine: AnyStateMachine, state: string): boolean =>
   nodeOf(machine, state).type === 'final' || stateMeta(machine, state).rests !== undefined;
 

@@ -1,5 +1,5 @@
-import type { AnyStateMachine, EventObject } from 'xstate';
-import { createTestModel } from 'xstate/graph';
+import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import { createTestModel, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import {
   type Action,
   type Actor,
@@ -132,6 +132,58 @@ export function permissions(machine: AnyStateMachine): Record<string, Record<str
           return events.length > 0 ? [[role, events.join(', ')]] : [];
         }),
       ),
+    ]),
+  );
+}
+
+/** A situation of a live machine, the shortest way to it, and what may happen there. */
+export interface Situation<Event> {
+  name: string;
+  state: AnyMachineSnapshot;
+  way: readonly Event[];
+  next: readonly { event: Event; to: string }[];
+}
+
+/** All situations of a live machine, by name. */
+export type Graph<Event> = ReadonlyMap<string, Situation<Event>>;
+
+/** A live machine for the graph: how it begins and what an event makes of it. */
+interface Core<Event> {
+  initial(scope: AnyActorScope): AnyMachineSnapshot;
+  next(snapshot: AnyMachineSnapshot, event: Event, scope: AnyActorScope): AnyMachineSnapshot;
+}
+
+/** Walks all that can happen, once per situation; `nameOf` says which snapshots are the same one. */
+export function graphOf<Event extends EventObject>(
+  { initial, next }: Core<Event>,
+  events: (snapshot: AnyMachineSnapshot) => Event[],
+  nameOf: (snapshot: AnyMachineSnapshot) => string,
+): Graph<Event> {
+  const logic = {
+    transition: next,
+    getInitialSnapshot: initial,
+    getPersistedSnapshot: (snapshot: AnyMachineSnapshot) => snapshot,
+  };
+  const options = { events, serializeState: nameOf, limit: 5000 };
+  const found = getAdjacencyMap(logic, options);
+  const ways = new Map(
+    getShortestPaths(logic, options).map(({ state, steps }) => [
+      nameOf(state),
+      steps.slice(1).map(({ event }) => event),
+    ]),
+  );
+  return new Map(
+    Object.entries(found).map(([name, { state, transitions }]) => [
+      name,
+      {
+        name,
+        state,
+        way: ways.get(name) ?? [],
+        next: Object.values(transitions).map((one) => ({
+          event: one.event,
+          to: nameOf(one.state),
+        })),
+      },
     ]),
   );
 }
