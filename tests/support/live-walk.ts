@@ -50,8 +50,8 @@ export interface Life<Machine extends AnyStateMachine> {
   /** What it may begin with. */
   inputs: readonly InputFrom<Machine>[];
   /** What people and other tabs send, in whatever state. */
-  events: readonly EventFrom<Machine>[];
-  calls: Readonly<Record<string, Outcomes<EventFrom<Machine>>>>;
+  events: readonly (EventFrom<Machine> & EventObject)[];
+  calls: Readonly<Record<string, Outcomes<EventFrom<Machine> & EventObject>>>;
   /** What of the context tells one situation from another; moments as whether they have come. */
   look(context: ContextFrom<Machine>): unknown;
   /** Where it may stay: the tag of these states. Final ones need none. */
@@ -70,6 +70,11 @@ export interface Happening extends EventObject {
     | { what: 'report'; src: string; event: EventObject }
     | { what: 'time' };
 }
+
+const happening = (event: EventObject, happens: Happening['happens']): Happening => ({
+  ...event,
+  happens,
+});
 
 /** The moment at which every walk begins. */
 export const beginning = Date.parse('2026-11-22T05:00:00Z');
@@ -103,10 +108,7 @@ function comingFrom<Machine extends AnyStateMachine>(
           actorId: id,
           happens: { what: 'failure' as const, src: name, value },
         })),
-        ...reports.map((event) => ({
-          ...event,
-          happens: { what: 'report' as const, src: name, event },
-        })),
+        ...reports.map((event) => happening(event, { what: 'report', src: name, event })),
       ];
     });
 }
@@ -146,7 +148,7 @@ export function lifeGraph<Machine extends AnyStateMachine>(
     to(momentOf(snapshot));
     const clock = nextClock(machine, snapshot);
     return [
-      ...life.events.map((event) => ({ ...event, happens: { what: 'sent' as const, event } })),
+      ...life.events.map((event) => happening(event, { what: 'sent', event })),
       ...comingFrom(life, snapshot),
       ...(clock ? [{ type: clock.type, happens: { what: 'time' as const } }] : []),
     ];

@@ -1,5 +1,16 @@
-import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
-import { createTestModel, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+import type {
+  ActorLogic,
+  AnyActorScope,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventObject,
+} from 'xstate';
+import {
+  adjacencyMapToArray,
+  createTestModel,
+  getAdjacencyMap,
+  getShortestPaths,
+} from 'xstate/graph';
 import {
   type Action,
   type Actor,
@@ -159,31 +170,21 @@ export function graphOf<Event extends EventObject>(
   events: (snapshot: AnyMachineSnapshot) => Event[],
   nameOf: (snapshot: AnyMachineSnapshot) => string,
 ): Graph<Event> {
-  const logic = {
+  const logic: ActorLogic<AnyMachineSnapshot, Event> = {
     transition: next,
     getInitialSnapshot: initial,
     getPersistedSnapshot: (snapshot: AnyMachineSnapshot) => snapshot,
   };
   const options = { events, serializeState: nameOf, limit: 5000 };
-  const found = getAdjacencyMap(logic, options);
-  const ways = new Map(
-    getShortestPaths(logic, options).map(({ state, steps }) => [
-      nameOf(state),
-      steps.slice(1).map(({ event }) => event),
-    ]),
+  const steps = adjacencyMapToArray(getAdjacencyMap(logic, options)).map(
+    ({ state, event, nextState }) => ({ from: nameOf(state), event, to: nameOf(nextState) }),
   );
   return new Map(
-    Object.entries(found).map(([name, { state, transitions }]) => [
-      name,
-      {
-        name,
-        state,
-        way: ways.get(name) ?? [],
-        next: Object.values(transitions).map((one) => ({
-          event: one.event,
-          to: nameOf(one.state),
-        })),
-      },
-    ]),
+    getShortestPaths(logic, options).map((path) => {
+      const name = nameOf(path.state);
+      const next = steps.filter(({ from }) => from === name);
+      const way = path.steps.slice(1).map(({ event }) => event);
+      return [name, { name, state: path.state, way, next }];
+    }),
   );
 }
