@@ -12,6 +12,7 @@ import {
   transitionsOf,
 } from '#machines/kit.ts';
 import { decides, inputFor } from '../support/guard-inputs.ts';
+import { machinesBeside } from '../support/machines-beside.ts';
 
 const placeOf = ({ from, event }: Transition): string => `${from}.${event}`;
 
@@ -22,7 +23,9 @@ function ending(machine: AnyStateMachine, edges: readonly Transition[]): string[
   return Object.keys(machine.states).filter((state) => found.has(state));
 }
 
-describe.each(processMachines.map((machine) => [machine.id, machine as AnyStateMachine] as const))(
+const machines: readonly AnyStateMachine[] = [...processMachines, ...machinesBeside];
+
+describe.each(machines.map((machine) => [machine.id, machine] as const))(
   'the definition of %s',
   (_id, machine) => {
     const edges = transitionsOf(machine);
@@ -52,6 +55,13 @@ describe.each(processMachines.map((machine) => [machine.id, machine as AnyStateM
           .map((name) => `${placeOf(edge)} ${name}`),
       );
       expect(idle).toEqual([]);
+    });
+
+    it('comes to every state from its first one', () => {
+      const reached = new Set([String(machine.config.initial)]);
+      for (const state of reached)
+        for (const { from, to } of possible) if (from === state) reached.add(to);
+      expect([...reached].sort()).toEqual(Object.keys(machine.states).sort());
     });
 
     it('leads from every state to one where the record may stay', () => {
