@@ -5,6 +5,7 @@ import type { AskedCode } from '../confirmation/code-hash.ts';
 import { brokenUnique } from '../db/violations.ts';
 import { addJobs, type QueuedJob } from '../jobs/runner.ts';
 import { publishChanges } from './changes.ts';
+import { type EffectsOfLine, effectsTask, scheduledFlag } from './effects-of-line.ts';
 import { appendLines, dryRunJob, type Line } from './history.ts';
 import type {
   BaseRow,
@@ -149,33 +150,32 @@ interface Step {
   effects: ReturnType<typeof perform>['effects'];
 }
 
-/** What other records must become does not wait behind hundreds of messages. */
+/**
+ * What other records must become does not wait behind hundreds of messages, and what follows from
+ * people's actions does not wait behind what the product did by itself.
+ */
 const consequencesFirst = -10;
+const scheduledLater = 5;
 
-/** The effects of a line of the history as jobs; bookings were done in its transaction. */
+/** The effects of a line of the history as one job; bookings were done in its transaction. */
 function jobsOf(
   process: string,
   { id, row, to, effects }: Step,
   historyId: number,
-  runAt: Date | null,
+  { job, effectsFrom: runAt = null }: Taken['act'],
 ): QueuedJob[] {
+  const later = effects.filter(({ type }) => type !== 'book');
+  if (later.length === 0) return [];
   // Of a record that is gone only this copy can still be told about.
   const gone = to === 'deleted' ? { row: { ...row, state: to } } : {};
-  return effects.flatMap(({ type, params }, index) => {
-    if (type === 'book') return [];
-    const options = {
-      jobKey: `${historyId}-${index}`,
-      priority: type === 'raise' ? consequencesFirst : 0,
-      runAt,
-    };
-    return [
-      {
-        task: 'run-effect',
-        payload: { process, recordId: id, historyId, type, params, ...gone },
-        options,
-      },
-    ];
-  });
+  const payload: EffectsOfLine = { process, recordId: id, historyId, effects: later, ...gone };
+  const raises = later.some(({ type }) => type === 'raise');
+  const scheduled = job !== null && !raises;
+  const order = scheduled
+    ? { priority: scheduledLater, flags: [scheduledFlag] }
+    : { priority: raises ? consequencesFirst : 0 };
+  const options = { jobKey: `effects-${historyId}`, runAt, ...order };
+  return [{ task: effectsTask, payload, options }];
 }
 
 /** A step with the act that took it. */
@@ -221,9 +221,7 @@ export async function record(
     const historyId = lines[at];
     return act.job === dryRunJob || historyId === undefined ? [] : [{ step, act, historyId }];
   });
-  const jobs = told.flatMap(({ step, act, historyId }) =>
-    jobsOf(process, step, historyId, act.effectsFrom ?? null),
-  );
+  const jobs = told.flatMap(({ step, act, historyId }) => jobsOf(process, step, historyId, act));
   await addJobs(trx, jobs);
   const changes = told.map(({ step: { id, version } }) => ({ process, id, version }));
   if (changes.length > 0) await publishChanges(trx, changes);
