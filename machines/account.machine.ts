@@ -257,7 +257,7 @@ export const accountMachine = setup({
       meta: {
         code: 200,
         tone: 'danger',
-        rests: 'The account stays stopped until whoever may stop it lets it go on',
+        rests: 'The account stays stopped until somebody who may stop it lets it go on',
       },
       description: 'Nobody can sign on; everything is kept',
       on: {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
-import { liveMachines } from '#machines/live/index.ts';
+import { liveMachines } from '#machines/live/live-machines.ts';
 import { projectPath } from '#server/base/project-root.ts';
 import { generatedDocs, generatedFolder } from '#server/process-docs/generated-docs.ts';
 import { crontab } from '#server/schedule/tasks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
-import { liveMachines } from '#machines/live/index.ts';
+import { liveMachines } from '#machines/live/live-machines.ts';
 import { machinesBeside } from '../support/machines-beside.ts';
 import { filesIn } from '../support/sources.ts';
 

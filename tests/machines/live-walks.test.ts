@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Ask } from '#machines/kit.ts';
 import { confirmationMachine, reasonLength } from '#machines/live/confirmation.machine.ts';
-import { liveMachines } from '#machines/live/index.ts';
+import { liveMachines } from '#machines/live/live-machines.ts';
 import { sessionMachine, warningBeforeMs } from '#machines/live/session.machine.ts';
 import { uploadMachine } from '#machines/live/upload.machine.ts';
 import { wizardMachine } from '#machines/live/wizard.machine.ts';

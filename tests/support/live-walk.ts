@@ -17,7 +17,7 @@ import { placeOf, settle } from './live-states.ts';
 import { type Graph, graphOf } from './model.ts';
 
 /** What a call that a machine makes may come to: an answer, a failure, or reports while it runs. */
-export interface Outcomes<Event extends EventObject> {
+interface Outcomes<Event extends EventObject> {
   answers?: readonly unknown[];
   failures?: readonly unknown[];
   reports?: readonly Event[];

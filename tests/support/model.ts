@@ -148,7 +148,7 @@ export function permissions(machine: AnyStateMachine): Record<string, Record<str
 }
 
 /** A situation of a live machine, the shortest way to it, and what may happen there. */
-export interface Situation<Event> {
+interface Situation<Event> {
   name: string;
   state: AnyMachineSnapshot;
   way: readonly Event[];

@@ -1,5 +1,5 @@
 import { processMachines } from '#machines/index.ts';
-import { liveMachines } from '#machines/live/index.ts';
+import { liveMachines } from '#machines/live/live-machines.ts';
 import { textFile } from '../base/text-files.ts';
 import { livePage } from './live-page.ts';
 import { notificationPage } from './notification-page.ts';
