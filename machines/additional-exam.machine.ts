@@ -198,6 +198,7 @@ export const additionalExamMachine = setup({
           told: 'The home of the organization counts those who may try again',
           ends: ['cancel'],
         },
+        rests: 'A decision was made; another attempt is not owed',
       },
       description: 'Not passed; another attempt is possible after thirty days',
       on: {

@@ -641,6 +641,7 @@ export const applicationMachine = setup({
         code: 800,
         tone: 'danger',
         silence: { told: ['appealOverdue'], ends: ['appealLapse'] },
+        rests: 'The exam has decided; an appeal is the right of the person',
       },
       description: 'Not accepted for study',
       on: {
@@ -888,7 +889,11 @@ export const applicationMachine = setup({
     },
     graduated: {
       tags: ['student', 'takesExams', 'holdsTopic', 'ended'],
-      meta: { code: 700, tone: 'success' },
+      meta: {
+        code: 700,
+        tone: 'success',
+        rests: 'The term is over; a defence may follow at any time',
+      },
       description: 'The term is over; qualification exams and a defence may follow',
       on: {
         follow: {
@@ -938,6 +943,7 @@ export const applicationMachine = setup({
         code: 600,
         tone: 'danger',
         silence: { told: ['appealOverdue'], ends: ['appealLapse'] },
+        rests: 'The study has ended; an appeal is the right of the person',
       },
       description: 'Removed from study by order; may be appealed against in time',
       on: {

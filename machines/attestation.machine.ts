@@ -193,7 +193,11 @@ export const attestationMachine = setup({
       },
     },
     undecided: {
-      meta: { code: null, tone: 'warning' },
+      meta: {
+        code: null,
+        tone: 'warning',
+        rests: 'Left undecided; it counts against nobody, and attesting is no longer owed',
+      },
       description: 'The organization did not decide in time; it may still attest, and not reject',
       on: {
         accept: {

@@ -42,6 +42,7 @@ export const diplomaMachine = setup({
           told: 'It is judged with an application, whose review is told of when it is late',
           ends: 'No application is accepted before it is decided; who reviews the application decides it',
         },
+        rests: 'A paper of its owner; once an application uses it, its reviewer is asked',
       },
       description: 'Entered by hand',
       on: {
@@ -76,6 +77,7 @@ export const diplomaMachine = setup({
           told: 'Only its owner is late; their home names it',
           ends: 'Nobody but its owner waits for a correction',
         },
+        rests: 'A decision was made; the owner may correct the diploma or leave it',
       },
       description: 'Refused with a reason; may be corrected',
       on: {

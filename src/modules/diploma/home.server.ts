@@ -22,6 +22,7 @@ export const diplomaHome: HomeParts = {
   own: [
     {
       place: 3,
+      tells: [diplomaProcess],
       async lines(services, reader) {
         return { needed: await refusedPapers(services, reader, diplomaProcess) };
       },
