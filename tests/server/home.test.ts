@@ -61,15 +61,6 @@ describe('home of an organization', () => {
   });
 });
 
-describe('home of a reviewer', () => {
-  it.each(['certificates', 'diplomas'])('counts the %s that wait for a check', async (papers) => {
-    const reviewer = await account('universitet@namuna.uz');
-    const waiting = await countOf(reviewer, `/api/${papers}/?turn=1&limit=1`);
-    expect(waiting).toBeGreaterThan(0);
-    expect(lineOf(await homeOf(reviewer), papers)?.count).toBe(waiting);
-  });
-});
-
 describe('home of an applicant', () => {
   async function owners(state: string): Promise<{ owner_id: number; id: number }[]> {
     return on.services.db
