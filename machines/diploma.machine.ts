@@ -38,7 +38,12 @@ export const diplomaMachine = setup({
       meta: {
         code: 100,
         tone: 'warning',
-        rests: 'A paper of its owner, which is checked with an application',
+        silence: {
+          told: 'It is judged with an application, whose review is told of when it is late',
+          ends: 'No application is accepted before it is decided; who reviews the application decides it',
+        },
+        rests:
+          'A paper of its owner; once an application uses it, it is in the turn of its reviewer',
       },
       description: 'Entered by hand',
       on: {
@@ -51,12 +56,12 @@ export const diplomaMachine = setup({
         confirm: {
           target: 'confirmed',
           guard: and(['university', 'underReview']),
-          meta: { asks: ['confirm'], basis: 'assumed' },
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
         },
         reject: {
           target: 'rejected',
           guard: and(['university', 'underReview']),
-          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
         },
         delete: {
           target: 'deleted',

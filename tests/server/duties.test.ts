@@ -20,11 +20,13 @@ beforeAll(async () => {
 afterAll(() => seeded.stop());
 afterEach(() => seeded.on.clock.reset());
 
-/** The states in which a duty asks for a guard. */
+/** The states in which a duty asks for a guard, or an event of the scheduler. */
 const askingFor = ({ machine }: ProcessDefinition, guard: string): string[] => [
   ...new Set(
     transitionsOf(machine).flatMap((edge) =>
-      edge.meta.duty && edge.from !== 'absent' && guardNames(edge.guard).includes(guard)
+      (edge.meta.duty || rolesOf(edge.guard).includes('system')) &&
+      edge.from !== 'absent' &&
+      guardNames(edge.guard).includes(guard)
         ? [edge.from]
         : [],
     ),

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { type Action, ActionRefused, actionsOf, type BaseFacts, perform } from '#machines/kit.ts';
+import {
+  type Action,
+  ActionRefused,
+  actionsOf,
+  type BaseFacts,
+  perform,
+  transitionsFrom,
+} from '#machines/kit.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AskedCode } from '../confirmation/code-hash.ts';
 import { brokenUnique } from '../db/violations.ts';
@@ -21,8 +28,9 @@ import type {
   Sql,
   Trx,
 } from './process.ts';
-import { readOne } from './read.ts';
-import { refusalOf } from './unmet.ts';
+import { rowsByIds } from './read.ts';
+import { scopeCondition } from './scope.ts';
+import { badStatus, refusalOf } from './unmet.ts';
 
 const advisoryLock = (words: Sql): Sql =>
   sql`pg_advisory_xact_lock(hashtextextended(${words}, 11))`;
@@ -62,10 +70,37 @@ export function lockKeysOf({ events }: ProcessDefinition, event: string): readon
   return [events[event]?.lockKey ?? []].flat();
 }
 
+/** What is known of a record as soon as it is locked. */
+export interface LockedCell {
+  id: number;
+  state: string;
+  version: number;
+}
+
 /**
- * Locks a record for events and reads it with everything its facts need; an event with words
- * (`lockKey`) waits first for others with the same. Throws `NOT_FOUND` outside the reader's scope.
+ * Locks a record for events, by the process table alone; an event with words (`lockKey`) waits first
+ * for others with the same. Throws `NOT_FOUND` outside the reader's scope.
  */
+export async function lockCell(
+  trx: Trx,
+  definition: ProcessDefinition,
+  reader: Reader,
+  id: number,
+  ...events: readonly string[]
+): Promise<LockedCell> {
+  // Before the record: who holds the words may still want it.
+  for (const words of new Set(events.flatMap((event) => lockKeysOf(definition, event))))
+    await sql`select ${advisoryLock(words)} from ${sql.table(definition.table)} r
+      where r.id = ${id}`.execute(trx);
+  const { rows } = await sql<LockedCell & { seen: boolean }>`
+    select r.id, r.state, r.version, ${scopeCondition(definition, reader)} as seen
+      from ${sql.table(definition.table)} r where r.id = ${id} for update of r`.execute(trx);
+  const [cell] = rows;
+  if (!cell?.seen) throw new Refusal('NOT_FOUND');
+  return cell;
+}
+
+/** Locks a record as `lockCell` does, and reads it with everything its facts need. */
 export async function lockRow<Row extends BaseRow>(
   trx: Trx,
   definition: ProcessDefinition<Row>,
@@ -73,14 +108,47 @@ export async function lockRow<Row extends BaseRow>(
   id: number,
   ...events: readonly string[]
 ): Promise<Row> {
-  // Before the record: who holds the words may still want it.
-  for (const words of new Set(events.flatMap((event) => lockKeysOf(definition, event))))
-    await sql`select ${advisoryLock(words)} from ${sql.table(definition.table)} r
-      where r.id = ${id}`.execute(trx);
-  await sql`select 1 from ${sql.table(definition.table)} where id = ${id} for update`.execute(trx);
-  const row = await readOne(trx, definition, reader, id);
+  return readLocked(
+    trx,
+    definition,
+    reader,
+    await lockCell(trx, definition, reader, id, ...events),
+  );
+}
+
+/** A record that `lockCell` has locked, with everything its facts need. */
+async function readLocked<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  reader: Reader,
+  { id }: LockedCell,
+): Promise<Row> {
+  const [row] = await rowsByIds(trx, definition, reader, [id]);
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
+}
+
+/** Throws `STALE_VERSION` when the caller saw another version; null is the scheduler's. */
+function requireVersion({ version }: Pick<LockedCell, 'version'>, seen: number | null): void {
+  if (seen !== null && seen !== version) throw new Refusal('STALE_VERSION', { field: 'version' });
+}
+
+/**
+ * Reads a locked record for an event. What can be refused by version and state alone is refused
+ * before: most of what is refused costs no reading.
+ */
+export async function readForEvent<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  cell: LockedCell,
+  version: number | null,
+  { event, reader }: Pick<Act, 'event' | 'reader'>,
+): Promise<Row> {
+  requireVersion(cell, version);
+  const { machine } = definition;
+  if (!transitionsFrom(machine, cell.state).some((edge) => edge.event === event))
+    throw badStatus(machine, cell.state);
+  return readLocked(trx, definition, reader, cell);
 }
 
 function moved(definition: ProcessDefinition, state: string, facts: Facts, { event, reader }: Act) {
@@ -257,8 +325,7 @@ export async function actOn<Row extends BaseRow>(
   version: number | null,
   what: Act,
 ): Promise<number> {
-  if (version !== null && version !== row.version)
-    throw new Refusal('STALE_VERSION', { field: 'version' });
+  requireVersion(row, version);
   const { id } = row;
   const doing: EventDefinition<Row> = definition.events[what.event] ?? {};
   const change: Change<Row> = {

@@ -13,7 +13,6 @@ const good = <Choice>(choices: readonly Choice[]): Choice => choices[0] as Choic
 const partsOfDuty: Readonly<Record<string, readonly string[]>> = {
   'examResult.noResult': ['setMark', 'accept', 'refuse'],
   'examResult.notAccepted': ['remarkRefuse'],
-  'diploma.entered': ['confirm'],
 };
 
 /** Records that people begin because their duty is to have one. */
