@@ -196,7 +196,7 @@ export const attestationMachine = setup({
       meta: {
         code: null,
         tone: 'warning',
-        rests: 'Left undecided; it counts against nobody, and attesting is no longer owed',
+        rests: 'It counts against nobody, and attesting is no longer owed',
       },
       description: 'The organization did not decide in time; it may still attest, and not reject',
       on: {

@@ -42,7 +42,8 @@ export const diplomaMachine = setup({
           told: 'It is judged with an application, whose review is told of when it is late',
           ends: 'No application is accepted before it is decided; who reviews the application decides it',
         },
-        rests: 'A paper of its owner; once an application uses it, its reviewer is asked',
+        rests:
+          'A paper of its owner; once an application uses it, it is in the turn of its reviewer',
       },
       description: 'Entered by hand',
       on: {

@@ -10,6 +10,7 @@ import { diplomaProcess } from './process.server.ts';
 /** Diplomas without whose check no application that uses them can be accepted. */
 const toCheck: HomePart = {
   place: 7,
+  tells: [diplomaProcess],
   async lines({ db }, reader) {
     const waiting = sql`${scopeCondition(diplomaProcess, reader)}
       and ${dutyCondition(diplomaProcess, reader)}`;
