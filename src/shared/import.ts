@@ -69,7 +69,7 @@ export const importSheets: Readonly<Record<ImportKind, ImportSheet>> = {
     ],
     needed: ['pinfl', 'surname', 'first_name', 'scientific_degree'],
     named: ['surname', 'first_name'],
-    max: 500,
+    max: 300,
   },
 };
 
