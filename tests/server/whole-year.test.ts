@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /**
- * Who applies: the type of study that they choose, and the mark that they get. Whoever is named like
- * a type becomes a student of it; the others show where else an application leads.
+ * Who applies: the type of study that they choose, and the mark that they get. A name of
+ * a type is of somebody who becomes a student of it; the others show where else an application leads.
  */
 const cast = {
   dsc: { chosen: 100, mark: 90 },
