@@ -157,6 +157,7 @@ describe('a university with many advisors', () => {
     );
     expect([result.failed, result.written]).toEqual([7, false]);
     expect(errorsOf(result)).toEqual([
+      '3 scientific_degree: Choose from the list',
       '3 first_name: The field First name must be entered',
       '4 pinfl: This line stands twice: it is in row 2 as well',
       '5 email: This line stands twice: it is in row 2 as well',
@@ -182,6 +183,11 @@ describe('a university with many advisors', () => {
       '2 pinfl: This number belongs to a person with another name. Check the number and the name',
     ]);
     expect(JSON.stringify(told)).not.toContain('Nigora');
+    // However the number is written.
+    const spaced = pinflOf(21).replace(/(.{4})/g, '$1 ');
+    expect(
+      errorsOf(resultOf(await bring(asCsv([heading, row(21, { pinfl: spaced })]), true))),
+    ).toEqual(errorsOf(told));
     const answers: number[] = [];
     for (let at = 0; at < 20; at += 1) answers.push((await guess()).status);
     expect([answers[0], answers.at(-1)]).toEqual([200, 429]);

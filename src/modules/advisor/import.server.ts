@@ -10,12 +10,24 @@ import type { SheetImport } from '#server/imports/sheet-import.ts';
 import { parsed } from '#server/process-routes/route-context.ts';
 import { scientificDegrees, scientificTitles } from '#shared/codes.ts';
 import { fold } from '#shared/fold.ts';
-import { pinflPattern } from '#shared/pinfl.ts';
+import { validationFields } from '#shared/validation-messages.ts';
 import { advisorProcess } from './process.server.ts';
-import { advisorCreate } from './schema.ts';
+import { advisorCreate, findPerson } from './schema.ts';
 
 const once = ['pinfl', 'email'] as const;
 const asked = ['surname', 'first_name'] as const;
+
+/** A row as the form would send it. */
+const valuesOf = (cells: SheetRow['cells']): Record<string, unknown> => ({
+  ...cells,
+  scientific_degree: codeNamed('scientificDegree', scientificDegrees, cells.scientific_degree),
+  scientific_title: codeNamed('scientificTitle', scientificTitles, cells.scientific_title),
+  external: yesOrNo(cells.external),
+});
+
+/** The number of a row as it is looked for; null where it is none. */
+const numberIn = ({ pinfl }: SheetRow['cells']): string | null =>
+  findPerson.safeParse({ pinfl }).data?.pinfl ?? null;
 
 /** What the cells of a row say against it by themselves, and beside the rows above. */
 function objectionsOf(
@@ -28,14 +40,18 @@ function objectionsOf(
   // Nobody is found by a number alone: whom the sheet means, it says by name.
   for (const field of asked) if (!cells[field]) say(field, 'validation.required');
   if (isRounded(cells.pinfl)) say('pinfl', 'import.rounded');
+  const words = { pinfl: numberIn(cells) ?? '', email: fold(cells.email ?? '') };
   for (const field of once) {
-    const word = fold(cells[field] ?? '');
+    const word = words[field];
     const before = seen[field].get(word);
     if (before !== undefined) say(field, 'import.twice', { row: before });
     else if (word !== '') seen[field].set(word, row);
   }
   if (yesOrNo(cells.external) === undefined) say('external', 'import.yesOrNo');
-  return rowErrors;
+  const judged = advisorCreate.safeParse(valuesOf(cells));
+  const formErrors = judged.success ? {} : validationFields(judged.error.issues);
+  // A field of which something is said already says it in the clearer words.
+  return { ...formErrors, ...rowErrors };
 }
 
 interface Known {
@@ -48,9 +64,7 @@ async function knownIn(
   { db }: Services,
   rows: readonly SheetRow[],
 ): Promise<ReadonlyMap<string, Known>> {
-  const numbers = rows.flatMap(({ cells: { pinfl = '' } }) =>
-    pinflPattern.test(pinfl) ? [pinfl] : [],
-  );
+  const numbers = rows.flatMap(({ cells }) => numberIn(cells) ?? []);
   if (numbers.length === 0) return new Map();
   const found = await db
     .selectFrom('account')
@@ -73,11 +87,16 @@ async function checkAdvisors(
   const known = await knownIn(services, rows);
   const checked = new Map<number, RowErrors>();
   for (const row of rows) {
-    const { pinfl = '', surname, first_name } = row.cells;
+    const { surname, first_name } = row.cells;
+    const pinfl = numberIn(row.cells);
     const rowErrors = objectionsOf(row, seen);
-    const person = known.get(pinfl);
+    const person = pinfl === null ? undefined : known.get(pinfl);
     const same = (typed = '', stored: string | null = '') => fold(typed) === fold(stored ?? '');
-    if (person && !(same(surname, person.surname) && same(first_name, person.first_name))) {
+    if (
+      pinfl &&
+      person &&
+      !(same(surname, person.surname) && same(first_name, person.first_name))
+    ) {
       await limitLookUp(services, by, pinfl);
       object({ rowErrors }, 'pinfl', { key: 'import.otherPerson' });
     }
@@ -100,14 +119,7 @@ export const advisorImport: SheetImport = {
     ),
     external: [text(language, 'export.yes'), text(language, 'export.no')],
   }),
-  async values(_trx, { cells }) {
-    return {
-      ...cells,
-      scientific_degree: codeNamed('scientificDegree', scientificDegrees, cells.scientific_degree),
-      scientific_title: codeNamed('scientificTitle', scientificTitles, cells.scientific_title),
-      external: yesOrNo(cells.external),
-    };
-  },
+  values: async (_trx, { cells }) => valuesOf(cells),
   async write(trx, values, { reader, ip, book }) {
     await create(trx, advisorProcess, {
       event: 'add',

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { type ImportKind, type ImportResult, importSheets } from '#shared/import.ts';
 import { DownloadButton } from '#web/files/download-button.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -93,18 +92,20 @@ export function ImportPage({ kind, back }: Props) {
             kind={wrong ? 'errors' : 'outcome'}
           />
         )}
-        {result && <RowErrors result={result} />}
+        {result && (
+          <RowErrors
+            result={result}
+            nameHead={importSheets[kind].named
+              .map((field) => t(`import.field.${field}`))
+              .join(', ')}
+          />
+        )}
         {result && !wrong && !result.written && (
           <div>
             <Button kind="primary" loading={busy} onClick={() => void bring()}>
               {t('import.bring', { count: result.count })}
             </Button>
           </div>
-        )}
-        {result?.written && (
-          <p>
-            <Link href={back.href}>{back.text}</Link>
-          </p>
         )}
       </div>
     </Page>
