@@ -348,7 +348,11 @@ describe('the admission of a year', () => {
       university: ['application 17', 'certificate 15'],
       neverSends: ['application 1'],
     });
+  });
+
+  it('after the last day nobody sends an application any more', async () => {
     await year.until(addDays(year.day('registration_stop'), 1));
+    await expect(inApplication(null, 'neverSends', 'send')).rejects.toThrow(/WINDOW_CLOSED/);
   });
 
   it('the university reviews, and whom it rejects may correct the papers', async () => {
