@@ -1,5 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
+import { confirmationCodeMachine } from '#machines/rows/confirmation-code.machine.ts';
+import { moveOf } from '#machines/rows/row.ts';
 import type { Services } from '../app-types.ts';
 import { resetTask, sendResetLink } from '../auth/reset.ts';
 import { documentKinds, moduleCrontab, processes, tasksOf } from '../declared/modules.ts';
@@ -36,6 +38,7 @@ async function tidy(services: Services): Promise<void> {
     .execute();
   await db
     .deleteFrom('confirmation_code')
+    .where('state', 'in', moveOf(confirmationCodeMachine, 'forget').from)
     .where('expires_at', '<', before(30 * day))
     .execute();
   await db
