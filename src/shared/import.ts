@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { amountColumns } from './quota.ts';
 import { version } from './validation.ts';
 
-/** The largest spreadsheet that is taken: rows under the heading, and bytes. */
-export const maxImportRows = 200;
+/** The largest spreadsheet that is taken, in bytes. */
 export const maxImportBytes = 2 * 1024 * 1024;
 
 /** A spreadsheet on its way: base64 of its bytes; with `preview` nothing is written. */
@@ -13,35 +12,65 @@ export const importBody = z.object({
 });
 
 /** What can be brought in from a spreadsheet. */
-export type ImportKind = 'organizations' | 'directions';
+export type ImportKind = 'organizations' | 'directions' | 'advisors';
 
 /**
- * The columns by the names of the fields, in the order of the template; the first row of the sheet
- * may also have their words in any language.
+ * A sheet by the names of its fields, in the order of the template; its first row may also have
+ * their words in any language.
  */
-export const importColumns: Readonly<Record<ImportKind, readonly string[]>> = {
-  organizations: [
-    'type',
-    'name_uz',
-    'name_ru',
-    'name_en',
-    'short_name_uz',
-    'tin',
-    'region_id',
-    'district_id',
-    'higher_organization_id',
-    'phone',
-    'address',
-  ],
-  directions: [
-    'code',
-    'level',
-    'parent_code',
-    'name_uz',
-    'name_ru',
-    'name_en',
-    'required_language_level',
-  ],
+interface ImportSheet {
+  known: readonly string[];
+  /** Columns that must be there. */
+  needed: readonly string[];
+  /** What a row is called by in the answer. */
+  named: readonly string[];
+  /** Rows under the heading. */
+  max: number;
+}
+
+const threeNames = ['name_uz', 'name_ru', 'name_en'];
+
+export const importSheets: Readonly<Record<ImportKind, ImportSheet>> = {
+  organizations: {
+    known: [
+      'type',
+      ...threeNames,
+      'short_name_uz',
+      'tin',
+      'region_id',
+      'district_id',
+      'higher_organization_id',
+      'phone',
+      'address',
+    ],
+    needed: threeNames,
+    named: ['name_uz'],
+    max: 200,
+  },
+  directions: {
+    known: ['code', 'level', 'parent_code', ...threeNames, 'required_language_level'],
+    needed: threeNames,
+    named: ['name_uz'],
+    max: 200,
+  },
+  advisors: {
+    known: [
+      'pinfl',
+      'surname',
+      'first_name',
+      'middle_name',
+      'scientific_degree',
+      'scientific_title',
+      'external',
+      'workplace',
+      'position',
+      'email',
+      'mobile_phone',
+    ],
+    needed: ['pinfl', 'surname', 'first_name', 'scientific_degree'],
+    named: ['surname', 'first_name'],
+    max: 300,
+  },
 };
 
 /**
@@ -64,6 +93,11 @@ export const importResult = z.object({
   written: z.boolean(),
   rows: z.array(importRow),
   ignored: z.array(z.string()),
+  /**
+   * The sheet with what came of each row beside it, base64 of an xlsx: to be corrected, or to be
+   * kept. Null for a sheet without errors that was only looked at.
+   */
+  returned: z.string().nullable(),
 });
 export type ImportResult = z.infer<typeof importResult>;
 

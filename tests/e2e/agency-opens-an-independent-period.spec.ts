@@ -21,7 +21,6 @@ interface Story {
   officerClient: Client;
   year: number;
   quarter: number;
-  name: string;
 }
 
 type Periods = {
@@ -100,30 +99,37 @@ async function givenAQuarterHasNoPeriod(
     officerClient,
     year,
     quarter,
-    name: `Sinov davri, ${year}-yil ${quarter}-chorak`,
     person: await addApplicant(),
     agency: await openBrowser(),
     applicant: await openBrowser(),
   };
 }
 
+/** What the period is called in each language. */
+const namesOf = ({ year, quarter }: Pick<Story, 'year' | 'quarter'>): Record<Language, string> => ({
+  uz: `Sinov davri, ${year}-yil ${quarter}-chorak`,
+  ru: `Проверочный период, ${quarter} квартал ${year} года`,
+  en: `Period of a check, quarter ${quarter} of ${year}`,
+});
+const nameOf = (story: Story): string => namesOf(story)[story.language];
+
 /** What the server holds of the period; undefined when there is none. */
-const stored = async ({ officerClient, name }: Story) => {
+const stored = async (story: Story) => {
+  const { officerClient } = story;
   const found = (await officerClient.get<Periods>('/periods/?limit=1000')).results.find(
-    ({ name_uz }) => name_uz === name,
+    ({ name_uz }) => name_uz === namesOf(story).uz,
   );
   return found && officerClient.get<Fresh>(`/periods/${found.id}/`);
 };
 
 async function whenTheAgencyTypesAPeriodThatEndsBeforeItBegins(story: Story): Promise<void> {
-  const { agency: page, t, language, officer, name, year, quarter } = story;
+  const { agency: page, t, language, officer, year, quarter } = story;
   await signOnByPassword(page, t, language, officer);
   await openSection(page, t, 'period');
   await page.getByRole('link', { name: t('period-screen.create') }).click();
   await expect(heading(page, t('period-screen.create'))).toBeVisible();
-  await field(page, t, 'name_uz').fill(name);
-  await field(page, t, 'name_ru').fill(`Проверочный период, ${quarter} квартал ${year} года`);
-  await field(page, t, 'name_en').fill(`Period of a check, quarter ${quarter} of ${year}`);
+  for (const [one, name] of Object.entries(namesOf(story)))
+    await field(page, t, `name_${one}`).fill(name);
   await field(page, t, 'admission_year').fill(String(year));
   await page.getByRole('checkbox', { name: t('period-screen.quarter', { quarter }) }).check();
   await expect(page.getByText(t('period-screen.kindText.independent'))).toBeVisible();
@@ -136,11 +142,11 @@ async function whenTheAgencyTypesAPeriodThatEndsBeforeItBegins(story: Story): Pr
 }
 
 async function thenTheDateIsWrongAndNothingTypedIsLost(story: Story): Promise<void> {
-  const { agency: page, t, name, year, quarter } = story;
+  const { agency: page, t, year, quarter } = story;
   await expect(dateGroup(page, t, 'registration_stop')).toContainText(disorder(t));
   await expect(page.getByRole('alert').getByRole('link', { name: disorder(t) })).toBeVisible();
   await expect(dateGroup(page, t, 'review_stop')).not.toContainText(disorder(t));
-  await expect(field(page, t, 'name_uz')).toHaveValue(name);
+  await expect(field(page, t, 'name_uz')).toHaveValue(namesOf(story).uz);
   await expect(field(page, t, 'admission_year')).toHaveValue(String(year));
   await expect(
     page.getByRole('checkbox', { name: t('period-screen.quarter', { quarter }) }),
@@ -154,10 +160,11 @@ async function thenTheDateIsWrongAndNothingTypedIsLost(story: Story): Promise<vo
   expect(await stored(story), 'nothing is stored').toBeUndefined();
 }
 
-async function whenTheAgencyCorrectsTheDate({ agency: page, t, name }: Story): Promise<void> {
+async function whenTheAgencyCorrectsTheDate(story: Story): Promise<void> {
+  const { agency: page, t } = story;
   await fill(page, t, 'registration_stop', days.stop);
   await button(page, t('common.button.save')).click();
-  await expect(heading(page, name)).toBeVisible();
+  await expect(heading(page, nameOf(story))).toBeVisible();
   await expect(
     page.getByText(t('period.state.preparedIndependent'), { exact: true }).first(),
   ).toBeVisible();
@@ -198,7 +205,7 @@ async function whenTheAgencyExtendsItWithAReason({ agency: page, t }: Story): Pr
 async function thenTheNewWindowAndTheReasonStandOnItsPage(story: Story): Promise<void> {
   const { agency: page, t, language } = story;
   const [start, stop] = [formatDate(language, days.start), formatDate(language, days.laterStop)];
-  await expect(heading(page, story.name)).toBeVisible();
+  await expect(heading(page, nameOf(story))).toBeVisible();
   await expect(
     page.getByRole('heading', { name: t('period-screen.window.open', { start, stop, count: 40 }) }),
   ).toBeVisible();
@@ -212,20 +219,15 @@ async function thenTheNewWindowAndTheReasonStandOnItsPage(story: Story): Promise
   });
 }
 
-async function thenTheApplicantSeesTheWindow({
-  applicant: page,
-  t,
-  language,
-  person,
-  name,
-}: Story): Promise<void> {
+async function thenTheApplicantSeesTheWindow(story: Story): Promise<void> {
+  const { applicant: page, t, language, person } = story;
   await signOnByPassword(page, t, language, person);
   await openSection(page, t, 'apply-document');
   const dates = {
     from: formatLongDate(language, days.start),
     until: formatLongDate(language, days.laterStop),
   };
-  const window = windowOf(page, name);
+  const window = windowOf(page, nameOf(story));
   await expect(window).toContainText(sentence(t, 'apply.begin.open', dates));
   await expect(window.getByRole('radio', { name: t('codes.dcType.500') })).toBeEnabled();
 }
@@ -234,13 +236,17 @@ test('the agency opens a period for independent researchers, extends it, and app
   t,
   language,
   openBrowser,
+  inNext,
 }) => {
   const story = await givenAQuarterHasNoPeriod(language, t, openBrowser);
   await whenTheAgencyTypesAPeriodThatEndsBeforeItBegins(story);
   await thenTheDateIsWrongAndNothingTypedIsLost(story);
   await whenTheAgencyCorrectsTheDate(story);
+  await inNext(story);
   await whenTheAgencyActivatesIt(story);
+  await inNext(story);
   await whenTheAgencyExtendsItWithAReason(story);
   await thenTheNewWindowAndTheReasonStandOnItsPage(story);
   await thenTheApplicantSeesTheWindow(story);
+  await inNext(story);
 });

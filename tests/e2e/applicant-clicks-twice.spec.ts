@@ -9,34 +9,44 @@ test('an applicant double-clicks on "create", and one application is begun', asy
   t,
   language,
   openBrowser,
+  inNext,
 }) => {
+  const story = { t, language };
   const page = await openBrowser();
   const { client } = await applicantWithPapers();
   const period = await openPeriod(client);
   await comeBack(page, t, language, client.person);
   await openSection(page, t, 'apply-document');
-  const window = windowOf(page, period[`name_${language}`]);
-  await window.getByRole('radio', { name: t('codes.dcType.500') }).check();
-  await button(window, t('application.action.create')).dblclick();
-  await expect(heading(page, t('codes.dcType.500'))).toBeVisible();
+  await inNext(story);
+  const window = windowOf(page, period[`name_${story.language}`]);
+  await window.getByRole('radio', { name: story.t('codes.dcType.500') }).check();
+  await button(window, story.t('application.action.create')).dblclick();
+  await expect(heading(page, story.t('codes.dcType.500'))).toBeVisible();
   expect((await client.get<{ count: number }>('/applications/')).count).toBe(1);
+  await inNext(story);
 });
 
 test('an applicant double-clicks in the dialog, which stays open and gets one code', async ({
   t,
   language,
   openBrowser,
+  inNext,
 }) => {
+  const story = { t, language };
   const page = await openBrowser();
   const { client, draft } = await readyDraft();
   const { phone } = client.person;
   await comeBack(page, t, language, client.person);
   await page.goto(`/admin/apply-document/${draft.id}/check`);
-  await button(page, t('apply.check.send')).click();
+  await expect(button(page, t('apply.check.send'))).toBeVisible();
+  await inNext(story);
+  await button(page, story.t('apply.check.send')).click();
   const before = await codesSent(phone);
   // The dialog becomes smaller under the pointer: the second click falls beside it.
-  await button(page.getByRole('dialog'), t('common.button.continue')).dblclick();
-  await giveCode(page, t, await nextCode(phone, before), t('application.action.send'));
-  await expect(heading(page, t('apply.sent.title'))).toBeVisible();
+  await button(page.getByRole('dialog'), story.t('common.button.continue')).dblclick();
+  const code = await nextCode(phone, before);
+  await giveCode(page, story.t, code, story.t('application.action.send'));
+  await expect(heading(page, story.t('apply.sent.title'))).toBeVisible();
   expect(await codesSent(phone)).toBe(before + 1);
+  await inNext(story);
 });

@@ -34,14 +34,21 @@ const expectSaved = (page: Page, t: TFunction) =>
 const topicOf = async ({ client, draftId }: Story) =>
   (await client.get<Fresh>(`/applications/${draftId}/`)).topic;
 
-async function givenADraftInTwoTabs(t: TFunction, language: Language, first: Page): Promise<Story> {
+async function givenADraftInTwoTabs(
+  words: { t: TFunction; language: Language },
+  first: Page,
+  inNext: (story: object) => Promise<void>,
+): Promise<Story> {
   const { client, draft } = await emptyDraft();
   const { university } = await studyPlace(client);
   await client.put(`/applications/${draft.id}/`, {
     version: draft.version,
     organization_id: university.id,
   });
-  await comeBack(first, t, language, client.person);
+  await comeBack(first, words.t, words.language, client.person);
+  await inNext(words);
+  const { t } = words;
+  // The second tab begins in the language that the person has chosen in the first one.
   const second = await first.context().newPage();
   for (const page of [first, second]) {
     await open(page, draft.id, 'advisor');
@@ -90,13 +97,14 @@ test('an applicant edits one draft in two tabs, is shown both versions, and keep
   t,
   language,
   openBrowser,
+  inNext,
 }) => {
-  const story = await givenADraftInTwoTabs(t, language, await openBrowser());
+  const story = await givenADraftInTwoTabs({ t, language }, await openBrowser(), inNext);
   await whenBothTabsAreTypedInto(story);
   await thenTheSecondIsShownBoth(story);
   expect(await topicOf(story)).toBe(firstTopic);
-  await button(story.second, t('apply.compare.keep')).click();
-  await expectSaved(story.second, t);
+  await button(story.second, story.t('apply.compare.keep')).click();
+  await expectSaved(story.second, story.t);
   await thenBothTabsShow(story, secondTopic);
 });
 
@@ -104,25 +112,30 @@ test('an applicant edits one draft in two tabs, is shown both versions, and take
   t,
   language,
   openBrowser,
+  inNext,
 }) => {
-  const story = await givenADraftInTwoTabs(t, language, await openBrowser());
+  const story = await givenADraftInTwoTabs({ t, language }, await openBrowser(), inNext);
   await whenBothTabsAreTypedInto(story);
   await thenTheSecondIsShownBoth(story);
-  await button(story.second, t('apply.compare.drop')).click();
+  await button(story.second, story.t('apply.compare.drop')).click();
   await thenBothTabsShow(story, firstTopic);
 });
 
 test('an applicant double-clicks on send, and the application is sent once', async ({
-  t,
+  t: first,
   language,
   openBrowser,
+  inNext,
 }) => {
+  const story = { t: first, language };
   const page = await openBrowser();
   const { client, draft } = await readyDraft();
   const { phone, email } = client.person;
-  await comeBack(page, t, language, client.person);
+  await comeBack(page, first, language, client.person);
   await open(page, draft.id, 'check');
-  await expect(heading(page, t('apply.check.title'))).toBeVisible();
+  await expect(heading(page, first('apply.check.title'))).toBeVisible();
+  await inNext(story);
+  const { t } = story;
   await button(page, t('apply.check.send')).dblclick();
   const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
   const before = await codesSent(phone);
@@ -138,4 +151,5 @@ test('an applicant double-clicks on send, and the application is sent once', asy
   expect(results.filter(({ event }) => event === 'send')).toHaveLength(1);
   expect((await messagesTo(email)).filter(({ code }) => code === 'N-APPLY-SENT')).toHaveLength(1);
   expect(await codesSent(phone)).toBe(before + 1);
+  await inNext(story);
 });

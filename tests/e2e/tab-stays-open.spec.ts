@@ -25,30 +25,34 @@ test('a tab that has been open for long is told of a new version; what was typed
   t,
   language,
   openBrowser,
+  inNext,
 }) => {
+  const story = { t, language };
   const { client, draft } = await readyDraft();
   const page = await openBrowser();
   await comeBack(page, t, language, client.person);
-  const told = page.getByText(t('command.version.title'));
   await page.goto(applicationPaths.ownApplication.href({ id: draft.id, part: 'advisor' }));
   await expectQuestion(page, t('apply.question.advisor'));
+  await inNext(story);
+  const told = page.getByText(story.t('command.version.title'));
   await expect(told).toBeHidden();
   await givenANewBuildIsServed(page);
   // The server is put in again: its streams end, and every page asks anew.
   await page.reload();
   await expect(told).toBeVisible();
-  await expectQuestion(page, t('apply.question.advisor'));
+  await expectQuestion(page, story.t('apply.question.advisor'));
   expect(await axeFaults(page)).toEqual([]);
-  const field = page.getByRole('textbox', { name: t('apply.advisor.topic') });
+  const field = page.getByRole('textbox', { name: story.t('apply.advisor.topic') });
   await field.fill(topic);
   // What has not reached the server yet would be offered as a copy of this device.
   await expect(
-    page.getByRole('status').filter({ hasText: sentence(t, 'common.state.saved') }),
+    page.getByRole('status').filter({ hasText: sentence(story.t, 'common.state.saved') }),
   ).toBeVisible();
   await page.unroute('**/api/changes');
-  await button(page, t('common.button.reload')).click();
+  await button(page, story.t('common.button.reload')).click();
   await expect(field).toHaveValue(topic);
   await expect(told).toBeHidden();
+  await inNext(story);
 });
 
 const rejection = (page: Page) =>
@@ -75,11 +79,16 @@ async function givenAReviewerHasRead(page: Page, t: TFunction): Promise<number> 
 }
 
 test('without a network what was read can be read, and nothing is sent later behind one’s back', async ({
-  t,
+  t: first,
+  language,
   openBrowser,
+  inNext,
 }) => {
+  const story = { t: first, language };
   const page = await openBrowser();
-  const id = await givenAReviewerHasRead(page, t);
+  const id = await givenAReviewerHasRead(page, story.t);
+  await inNext(story);
+  const { t } = story;
   await page.context().setOffline(true);
   await expect(page.getByText(t('common.state.offline'))).toBeVisible();
   await page.goBack();

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importColumns, linesKinds } from '#shared/import.ts';
+import { importSheets, linesKinds } from '#shared/import.ts';
 import type { Answer, Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 import { lyingArchive, sheetOf, sheetWith } from '../support/sheet.ts';
@@ -198,7 +198,7 @@ describe('a spreadsheet that is made to do harm', () => {
   });
 
   it('waits behind two others, and is sent away when many wait', async () => {
-    const content = sheetOf([[...importColumns.organizations]]);
+    const content = sheetOf([[...importSheets.organizations.known]]);
     const answers = await Promise.all(Array.from({ length: 14 }, () => bring(content)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 503)).toHaveLength(8);
@@ -208,7 +208,7 @@ describe('a spreadsheet that is made to do harm', () => {
 
 describe('a spreadsheet of a person', () => {
   it('has a formula with its result: the result is read', async () => {
-    const heading = importColumns.organizations.map(
+    const heading = importSheets.organizations.known.map(
       (field, at) =>
         `<c r="${String.fromCharCode(65 + at)}1" t="inlineStr"><is><t>${field}</t></is></c>`,
     );

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type ImportKind,
-  type ImportResult,
-  importColumns,
-  maxImportRows,
-} from '#shared/import.ts';
+import { type ImportKind, type ImportResult, importSheets } from '#shared/import.ts';
 import type { Answer, Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 import { lyingArchive, sheetOf, sheetWith } from '../support/sheet.ts';
@@ -38,7 +33,7 @@ const resultOf = ({ status, body }: Answer): ImportResult => {
 const countOf = async (): Promise<number> =>
   Number((await seeded.on.send(admin, 'GET', '/api/organizations/?limit=1')).body.count);
 
-const heading = [...importColumns.organizations];
+const heading = [...importSheets.organizations.known];
 const row = (number: number, change: Record<string, string> = {}): string[] => {
   const cells: Record<string, string> = {
     type: '200',
@@ -229,7 +224,7 @@ describe('a spreadsheet of specialties', () => {
   it('may have rows that stand under rows above them', async () => {
     const names = ['Yangi soha', 'Новая отрасль', 'New branch'];
     const content = sheetOf([
-      [...importColumns.directions],
+      [...importSheets.directions.known],
       ['88.00.00', 'branch', '', ...names, ''],
       ['88.00.01', 'specialty', '88.00.00', ...names, 'B2'],
     ]);
@@ -264,7 +259,10 @@ describe('a file that is no such spreadsheet', () => {
     ],
     [
       'has too many rows',
-      sheetOf([heading, ...Array.from({ length: maxImportRows + 1 }, (_, at) => row(1000 + at))]),
+      sheetOf([
+        heading,
+        ...Array.from({ length: importSheets.organizations.max + 1 }, (_, at) => row(1000 + at)),
+      ]),
     ],
   ];
   it.each(files)('%s: says so in one clear sentence in three languages', async (_what, content) => {

@@ -72,7 +72,16 @@ beforeAll(async () => {
     if (path === '/api/regions/') return { body: pageOf([]) };
     if (path === '/api/list-views/') return { body: { count: 0, results: [] } };
     if (path === '/api/imports/organizations/')
-      return { body: { count: 1, failed: 0, written: false, rows: [], ignored: ['Stir raqami'] } };
+      return {
+        body: {
+          count: 1,
+          failed: 0,
+          written: false,
+          rows: [],
+          ignored: ['Stir raqami'],
+          returned: null,
+        },
+      };
     if (path === '/api/audit/readings/')
       return {
         body: pageOf([

@@ -4,6 +4,11 @@ import { column, status, title } from '#web/declared/columns.ts';
 import { codes, states } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen, Narrowing } from '#web/declared/record-list.ts';
+import { ImportLink } from '#web/forms/import-link.tsx';
+import { ImportPage } from '#web/forms/import-page.tsx';
+import { useCan } from '#web/forms/use-can.ts';
+import { usePart } from '#web/forms/use-part.ts';
+import { useTexts } from '#web/lib/i18n.ts';
 import { AdvisorLoad } from './advisor-load.tsx';
 import { advisorPaths } from './paths.ts';
 import type { ListedAdvisor } from './schema.ts';
@@ -59,4 +64,11 @@ const advisorList: Declared<ListScreen<ListedAdvisor>> = (may) => {
  * Research advisors with their load (route `research-advisor`): those of the organization, or an
  * advisor's own records.
  */
-export const AdvisorListPage = () => <ListPage of={advisorList} />;
+export function AdvisorListPage() {
+  const t = useTexts('advisor');
+  const adds = useCan('create', 'ResearchAdvisor');
+  const { edit } = usePart();
+  const back = { href: advisorPaths.advisors.href(), text: t('advisor.names') };
+  if (edit === 'import' && adds) return <ImportPage kind="advisors" back={back} />;
+  return <ListPage of={advisorList} actions={adds && <ImportLink list={back.href} />} />;
+}

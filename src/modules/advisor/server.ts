@@ -12,6 +12,7 @@ import {
 } from '#server/search/findable.ts';
 import { advisorExport } from './export.server.ts';
 import { advisorHome } from './home.server.ts';
+import { advisorImport } from './import.server.ts';
 import { advisorPaths } from './paths.ts';
 import { advisorProcess } from './process.server.ts';
 import { advisorRoutes } from './routes.server.ts';
@@ -51,5 +52,6 @@ export const advisorModule: ServerModule = {
   timers: { advisor: { lapse: 'end', overdue: 'morning', remind: 'morning' } },
   home: advisorHome,
   exports: [advisorExport],
+  imports: [advisorImport],
   findable: { advisor: found },
 };

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { directoryEntryMachine as machine } from '#machines/directory-entry.machine.ts';
 import { actionsOf, stateMeta } from '#machines/kit.ts';
 import { type DirectoryEntry, type DirectoryName, directoryOf } from '#shared/directories.ts';
+import { ImportLink } from '#web/forms/import-link.tsx';
 import { ImportPage } from '#web/forms/import-page.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { usePart } from '#web/forms/use-part.ts';
@@ -127,11 +128,7 @@ function List({ name }: Props) {
           </LinkButton>
         )),
         ...(name === 'direction' && creations.length > 0
-          ? [
-              <LinkButton key="import" href={`${path}?edit=import`}>
-                {t('import.open')}
-              </LinkButton>,
-            ]
+          ? [<ImportLink key="import" list={path} />]
           : []),
       ]}
     >
@@ -147,11 +144,11 @@ export function DirectoryListPage() {
   const name = useDirectoryName();
   const { edit } = usePart();
   const t = useTexts('directory');
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   const writes = useCan('update', 'Settings');
   const back = { href: path, text: t(`directory.title.${name}`) };
   if (edit === 'import' && name === 'direction' && writes)
-    return <ImportPage kind="directions" back={back} onDone={() => navigate(path)} />;
+    return <ImportPage kind="directions" back={back} />;
   if (edit) return <EntryPage key={`${name} ${edit}`} name={name} id={edit} />;
   return <List key={name} name={name} />;
 }

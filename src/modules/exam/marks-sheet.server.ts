@@ -109,7 +109,7 @@ export function returnedSheet(
 ): Buffer {
   const last = Math.max(1, ...rows.keys());
   const outcome = (errors: readonly string[]): Cell[] => [
-    text(language, `import.marks.${errors.length > 0 ? 'wrong' : 'right'}`),
+    text(language, `import.outcome.${errors.length > 0 ? 'wrong' : 'right'}`),
     errors.join(' '),
   ];
   const lineOf = ({ candidate, cells, errors }: ReturnedRow): Cell[] => {

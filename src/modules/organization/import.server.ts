@@ -1,30 +1,15 @@
 import { sql } from 'kysely';
-import { text } from '#server/base/texts.ts';
 import { create } from '#server/engine/act.ts';
 import type { Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import type { SheetRow } from '#server/imports/read-sheet.ts';
-import { idOf, named, nothing } from '#server/imports/row-values.ts';
+import { codeNamed, idOf, named } from '#server/imports/row-values.ts';
 import type { SheetImport } from '#server/imports/sheet-import.ts';
 import { parsed } from '#server/process-routes/route-context.ts';
 import { mergedStates } from '#server/reference/organization-state.ts';
 import { organizationTypes } from '#shared/codes.ts';
-import { fold } from '#shared/fold.ts';
-import { languages } from '#shared/languages.ts';
 import { organizationProcess } from './process.server.ts';
 import { organizationFields } from './schema.ts';
-
-/** The code of a type of organization, by number or in the words of any language. */
-function typeOf(word: string): number {
-  const found = organizationTypes.find(
-    ({ id }) =>
-      String(id) === word ||
-      languages.some(
-        (language) => fold(text(language, `codes.organizationType.${id}`)) === fold(word),
-      ),
-  );
-  return found?.id ?? nothing;
-}
 
 /** Places and organizations may be written by code or by name. */
 async function organizationOf(trx: Trx, { cells }: SheetRow): Promise<Record<string, unknown>> {
@@ -41,7 +26,7 @@ async function organizationOf(trx: Trx, { cells }: SheetRow): Promise<Record<str
   );
   return {
     ...cells,
-    type: typeOf(word('type')),
+    type: codeNamed('organizationType', organizationTypes, cells.type),
     region_id,
     district_id: await idOf(
       trx,

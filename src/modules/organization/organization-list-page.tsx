@@ -1,15 +1,14 @@
-import { useLocation } from 'wouter';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import { column, status, title } from '#web/declared/columns.ts';
 import { codes, directory, type ListFilter, states, turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
+import { ImportLink } from '#web/forms/import-link.tsx';
 import { ImportPage } from '#web/forms/import-page.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { organizationPaths } from './paths.ts';
 import type { ListedOrganization } from './schema.ts';
@@ -70,24 +69,12 @@ const organizationList: Declared<ListScreen<ListedOrganization>> = (may) => ({
   },
 });
 
-/** The way to the entry of many organizations out of a spreadsheet. */
-function ImportLink() {
-  const t = useTexts('import');
-  return (
-    <LinkButton href={`${organizationPaths.organizations.href()}?edit=import`}>
-      {t('import.open')}
-    </LinkButton>
-  );
-}
-
 /** /admin/organizations: the organizations of the person's scope, to find and read. */
 export function OrganizationListPage() {
   const t = useTexts('organization');
-  const [, navigate] = useLocation();
   const keeps = useCan('keep', 'Organization');
   const { edit } = usePart();
   const back = { href: organizationPaths.organizations.href(), text: t('organization.names') };
-  if (edit === 'import' && keeps)
-    return <ImportPage kind="organizations" back={back} onDone={() => navigate(back.href)} />;
-  return <ListPage of={organizationList} actions={keeps && <ImportLink />} />;
+  if (edit === 'import' && keeps) return <ImportPage kind="organizations" back={back} />;
+  return <ListPage of={organizationList} actions={keeps && <ImportLink list={back.href} />} />;
 }

@@ -3,6 +3,7 @@ import { languages } from '#shared/languages.ts';
 import { refuseFields } from '../base/refuse.ts';
 import { text } from '../base/texts.ts';
 import { isKept } from '../engine/kept-values.ts';
+import { parseCsv } from './parse-csv.ts';
 import { parseSheet } from './parse-sheet.ts';
 import type { SheetCells } from './sheet-limits.ts';
 
@@ -53,8 +54,7 @@ function requireNoneTwice(fields: readonly (string | undefined)[]): void {
 
 async function cellsOf(content: Buffer): Promise<SheetCells> {
   if (content.length === 0) throw refuse('empty');
-  if (!isZip(content)) throw refuse('notSheet');
-  return parseSheet(content);
+  return isZip(content) ? parseSheet(content) : parseCsv(content);
 }
 
 /**
@@ -73,7 +73,7 @@ export interface Sheet {
 }
 
 /**
- * Reads the first sheet of an xlsx. Throws `VALIDATION` at `file` with a clear sentence for
+ * Reads the first sheet of an xlsx, or a file of CSV. Throws `VALIDATION` at `file` with a clear sentence for
  * everything that is no such sheet.
  */
 export async function readRows(

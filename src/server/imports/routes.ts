@@ -1,28 +1,32 @@
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { scopesFor } from '#shared/abilities.ts';
-import {
-  importBody,
-  importColumns,
-  importResult,
-  maxImportBytes,
-  maxImportRows,
-} from '#shared/import.ts';
+import { importBody, importResult, importSheets, maxImportBytes } from '#shared/import.ts';
+import type { Language } from '#shared/languages.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';
-import { languageOf } from '../base/texts.ts';
+import { languageOf, text } from '../base/texts.ts';
 import { signedInReader } from '../engine/reader.ts';
+import { fileHeaders, spreadsheetType } from '../files/served-file.ts';
 import type { Booking } from '../process-routes/route-context.ts';
 import { readRows } from './read-sheet.ts';
 import { runImport } from './run-import.ts';
 import type { SheetImport } from './sheet-import.ts';
+import { emptySheet, type SheetForm, toldSheet } from './told-sheet.ts';
 
 /** Base64 is a third longer than its bytes. */
 const bodyLimit = Math.ceil(maxImportBytes * 1.4);
 
+const formOf = ({ kind, choices }: SheetImport, language: Language): SheetForm => ({
+  known: importSheets[kind].known,
+  choices: choices?.(language) ?? {},
+  language,
+});
+
 /**
  * `POST /api/imports/{kind}/`: a spreadsheet is looked at, or brought in, all or nothing. Errors of
- * its rows are in the answer, those of the file at `file`.
+ * its rows are in the answer, those of the file at `file`. `GET …/template/`: an empty one.
  */
 export function importRoutes(
   app: App,
@@ -37,11 +41,23 @@ export function importRoutes(
       body: importBody,
       response: { 200: importResult },
     };
-    const preValidation = async (request: Parameters<typeof signedIn>[0]) => {
+    const preValidation = async (request: FastifyRequest) => {
       const [subject, action] = right;
       if (scopesFor(signedIn(request), subject, action).length === 0)
         throw new Refusal('NO_PERMISSION');
     };
+    const template = { tags: ['imports'], summary: `An empty spreadsheet for ${kind}` };
+    app.get(
+      `/api/imports/${kind}/template/`,
+      { schema: template, preValidation },
+      async (request, reply) => {
+        const language = languageOf(request.headers['accept-language']);
+        const name = `${text(language, `import.title.${kind}`)}.xlsx`;
+        return reply
+          .headers(fileHeaders({ name, mime: spreadsheetType }))
+          .send(emptySheet(formOf(source, language), importSheets[kind].max));
+      },
+    );
     app.post(
       `/api/imports/${kind}/`,
       { schema, bodyLimit, preValidation },
@@ -52,24 +68,25 @@ export function importRoutes(
           person,
           languageOf(request.headers['accept-language']),
         );
-        const columns = {
-          known: importColumns[kind],
-          needed: ['name_uz', 'name_ru', 'name_en'],
-          max: maxImportRows,
-        };
         const { rows, ignored } = await readRows(
-          columns,
+          importSheets[kind],
           Buffer.from(request.body.content, 'base64'),
         );
-        return {
-          ...(await runImport(services, {
-            source,
-            rows,
-            preview: request.body.preview,
-            by: { reader, ip: request.ip, book },
-          })),
-          ignored,
-        };
+        const result = await runImport(services, {
+          source,
+          rows,
+          preview: request.body.preview,
+          checked: (await source.check?.(services, person, rows)) ?? new Map(),
+          by: { reader, ip: request.ip, book },
+        });
+        const { count, failed, written } = result;
+        request.log.info(
+          { event: 'sheet_brought_in', kind, account: person.userId, count, failed, written },
+          'a spreadsheet was brought in or looked at',
+        );
+        const tells = failed > 0 || written;
+        const returned = tells ? toldSheet(formOf(source, reader.language), rows, result) : null;
+        return { ...result, ignored, returned: returned?.toString('base64') ?? null };
       },
     );
   }

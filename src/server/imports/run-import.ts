@@ -1,10 +1,11 @@
-import type { ImportResult } from '#shared/import.ts';
+import { type ImportResult, importSheets } from '#shared/import.ts';
 import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import { text } from '../base/texts.ts';
 import { bodyOf } from '../engine/error-handler.ts';
 import type { Trx } from '../engine/process.ts';
 import type { SheetRow } from './read-sheet.ts';
+import { inWords, type RowErrors } from './row-errors.ts';
 import { nothing, several } from './row-values.ts';
 import type { BroughtBy, SheetImport } from './sheet-import.ts';
 
@@ -15,15 +16,21 @@ interface Import {
   source: SheetImport;
   rows: readonly SheetRow[];
   preview: boolean;
+  /** What speaks against rows already (`SheetImport.check`). */
+  checked: ReadonlyMap<number, RowErrors>;
   by: BroughtBy;
 }
 
 async function tryRow(
   trx: Trx,
-  { source, by }: Import,
+  { source, checked, by }: Import,
   row: SheetRow,
 ): Promise<ImportResult['rows'][number]> {
-  const told = { row: row.row, name: row.cells.name_uz ?? '' };
+  const { named } = importSheets[source.kind];
+  const name = named.flatMap((field) => row.cells[field] || []).join(' ');
+  const told = { row: row.row, name };
+  const known = checked.get(row.row);
+  if (known) return { ...told, errors: inWords(known, by.reader.language) };
   const values = await source.values(trx, row);
   try {
     await source.write(trx, values, by);
@@ -51,7 +58,7 @@ async function tryRow(
 export async function runImport(
   { db }: Services,
   what: Import,
-): Promise<Omit<ImportResult, 'ignored'>> {
+): Promise<Omit<ImportResult, 'ignored' | 'returned'>> {
   const rows: ImportResult['rows'] = [];
   const failed = () => rows.filter(({ errors }) => errors.length > 0).length;
   try {

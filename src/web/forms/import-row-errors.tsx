@@ -8,11 +8,17 @@ import { Table } from '#web/ui/table.tsx';
  */
 const most = 100;
 
+interface Props {
+  result: Pick<ImportResult, 'rows' | 'failed'>;
+  /** What the rows are called by, where it is no plain name. */
+  nameHead?: string;
+}
+
 /**
  * The rows with errors, each at its number in the sheet; what is wrong stands beside the
  * number, so that a phone shows it too.
  */
-export function RowErrors({ result }: { result: Pick<ImportResult, 'rows' | 'failed'> }) {
+export function RowErrors({ result, nameHead }: Props) {
   const t = useTexts('import');
   const format = useFormat();
   const wrong = result.rows.flatMap(({ row, name, errors }) =>
@@ -50,7 +56,7 @@ export function RowErrors({ result }: { result: Pick<ImportResult, 'rows' | 'fai
           },
           {
             key: 'name',
-            header: t('import.name'),
+            header: nameHead ?? t('import.name'),
             className: 'min-w-40',
             cell: ({ name }) => name,
           },

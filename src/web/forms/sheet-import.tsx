@@ -1,12 +1,11 @@
-import { FileDown } from 'lucide-react';
 import { useTexts } from '#web/lib/i18n.ts';
-import { saveBlob } from '#web/lib/save-blob.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { RowErrors } from './import-row-errors.tsx';
+import { ReturnedSheet } from './returned-sheet.tsx';
 import { useImport } from './use-import.ts';
 
 /**
@@ -113,27 +112,6 @@ function Missing({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The sheet with its errors beside its rows, to be corrected there. */
-function Returned({ content, name }: { content: string; name: string }) {
-  const t = useTexts('import');
-  const bytes = () => Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
-  return (
-    <div>
-      <Button
-        icon={FileDown}
-        onClick={() =>
-          saveBlob(
-            new Blob([bytes()]),
-            name.replace(/(\.xlsx)?$/i, ` - ${t('import.field.errors')}.xlsx`),
-          )
-        }
-      >
-        {t('import.lines.returned')}
-      </Button>
-    </div>
-  );
-}
-
 /**
  * What came of looking at the sheet: its errors and the lines it lacks, or what it changes with
  * the button that saves.
@@ -165,7 +143,7 @@ function Looked({
           {result.missing.length > 0 && <Missing names={result.missing} />}
         </Notice>
       </div>
-      {result.returned && <Returned content={result.returned} name={file} />}
+      {result.returned && <ReturnedSheet content={result.returned} of={file} kind="errors" />}
       <RowErrors result={result} />
       {clean && <Changes rows={result.rows} words={words} />}
       {clean && changes && (
@@ -196,7 +174,7 @@ export function SheetImport({ address, beside, words, onDone }: Props) {
         name="file"
         label={words.title}
         hint={`${words.lead} ${t('import.fileHint')}`}
-        accept=".xlsx"
+        accept=".xlsx,.csv"
         error={error}
         onFiles={(files) => void choose(files)}
       >

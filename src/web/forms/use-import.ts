@@ -20,7 +20,7 @@ interface Where {
   address: string;
   /** What is sent beside the file. */
   beside?: object;
-  onDone(): void;
+  onDone?(): void;
 }
 
 /**
@@ -47,7 +47,7 @@ export function useImport<Result extends { written: boolean }>({
       if (!answer.written) return;
       await client.invalidateQueries();
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
-      onDone();
+      onDone?.();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setResult(null);

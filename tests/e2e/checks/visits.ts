@@ -251,6 +251,7 @@ const keeper: Guest = {
     return [
       { to: 'advisors', href: advisorPaths.advisors.href() },
       { to: 'advisorAdd', href: advisorPaths.advisorAdd.href(), open: sendEmpty },
+      { to: 'advisors', href: `${advisorPaths.advisors.href()}?edit=import` },
       {
         to: 'advisor',
         href: advisorPaths.advisor.href({ id: advisor('consented') }),
