@@ -1,3 +1,4 @@
+import { postPaths } from '#modules/post/paths.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
@@ -25,6 +26,7 @@ function Places({ organizations, directions }: { organizations: number; directio
         <LinkButton href={publicPaths.findOrganization.href()}>{t('public.find.title')}</LinkButton>
         <LinkButton href={publicPaths.examDays.href()}>{t('public.page.examDays')}</LinkButton>
         <LinkButton href={publicPaths.admitted.href()}>{t('public.page.admitted')}</LinkButton>
+        <LinkButton href={postPaths.news.href()}>{t('public.page.news')}</LinkButton>
       </div>
     </section>
   );
