@@ -43,9 +43,13 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The beginning of a formatted text, whole words: for lists and link previews. */
+/**
+ * The beginning of a formatted text, whole words: for lists and link previews. What comes before
+ * its first heading or list, where there is something.
+ */
 export function summaryOf(html: string, length = 200): string {
-  const plain = plainText(html);
+  const [lead = ''] = html.split(/<(?:h2|h3|ul|ol|blockquote|hr)\b/, 1);
+  const plain = plainText(lead) || plainText(html);
   if (plain.length <= length) return plain;
   const cut = plain.slice(0, length);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;

@@ -66,10 +66,62 @@ const subjects: readonly Subject[] = [
       'Stars drawn in white lines',
     ],
   },
+  {
+    title: [
+      'Doktorantlar uchun stipendiyalar oshirildi',
+      'Стипендии докторантов повышены',
+      'Scholarships of doctoral students are raised',
+    ],
+    text: [
+      'Yangi miqdorlar keyingi oydan amal qiladi. Stipendiyani oʻqish joyidagi tashkilot toʻlaydi.',
+      'Новые размеры действуют со следующего месяца. Стипендию выплачивает организация по месту учёбы.',
+      'The new amounts hold from next month. The organization where you study pays them.',
+    ],
+    alt: ['Katta va kichik yulduzlar', 'Большие и малые звёзды', 'Large and small stars'],
+  },
+  {
+    title: [
+      'Mustaqil izlanuvchilar qabuli haqida',
+      'О приёме самостоятельных соискателей',
+      'Admission of independent researchers',
+    ],
+    text: [
+      'Mustaqil izlanuvchilar har chorakda qabul qilinadi, kirish imtihoni oʻtkazilmaydi.',
+      'Самостоятельных соискателей принимают каждый квартал, вступительного экзамена нет.',
+      'Independent researchers are admitted every quarter, without an entrance exam.',
+    ],
+    alt: ['Bir qator yulduzlar', 'Ряд звёзд', 'A row of stars'],
+  },
+  {
+    title: [
+      'Maqsadli oʻrinlarga buyurtmalar qabul qilinmoqda',
+      'Принимаются заказы на целевые места',
+      'Orders for targeted places are open',
+    ],
+    text: [
+      'Buyurtmachi tashkilotlar maqsadli xatni platforma orqali yuboradi.',
+      'Организации-заказчики отправляют целевое письмо через платформу.',
+      'Ordering organizations send their targeted letter through the platform.',
+    ],
+    alt: ['Yulduzlar orasidagi masofa', 'Звёзды на расстоянии', 'Stars at a distance'],
+  },
+  {
+    title: [
+      'Platformadan foydalanish boʻyicha qoʻllanma yangilandi',
+      'Обновлено руководство по работе с платформой',
+      'The guide to the platform is updated',
+    ],
+    text: [
+      'Qoʻllanmada ariza topshirishning har bir qadami koʻrsatilgan.',
+      'В руководстве показан каждый шаг подачи заявления.',
+      'The guide shows every step of an application.',
+    ],
+    alt: ['Naqshli muqova', 'Обложка с узором', 'A cover with a pattern'],
+  },
 ];
 
 const content = (sentence: string, rule: string, points: readonly string[]): string =>
-  `<p>${sentence}</p><h2>${rule}</h2><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`;
+  `<p>${sentence}</p><h2>${rule}</h2><ul>${points.map((point) => `<li><p>${point}</p></li>`).join('')}</ul>`;
 
 /** A post that is complete, about one of the subjects; the number keeps titles apart. */
 function postForm(number: number, image_file_id: string | null): PostFields {

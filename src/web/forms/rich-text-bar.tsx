@@ -116,8 +116,9 @@ export function RichTextBar({ editor, controls }: { editor: Editor; controls: st
   const { held, linked } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      held: tools.flatMap(({ name, holds }) => (holds?.(now) ? [name] : [])),
-      linked: now.isActive('link'),
+      // Where nobody writes, no place is meant.
+      held: tools.flatMap(({ name, holds }) => (now.isFocused && holds?.(now) ? [name] : [])),
+      linked: now.isFocused && now.isActive('link'),
     }),
   });
   return (

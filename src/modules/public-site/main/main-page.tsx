@@ -26,8 +26,18 @@ function Places({ organizations, directions }: { organizations: number; directio
         <LinkButton href={publicPaths.findOrganization.href()}>{t('public.find.title')}</LinkButton>
         <LinkButton href={publicPaths.examDays.href()}>{t('public.page.examDays')}</LinkButton>
         <LinkButton href={publicPaths.admitted.href()}>{t('public.page.admitted')}</LinkButton>
-        <LinkButton href={postPaths.news.href()}>{t('public.page.news')}</LinkButton>
       </div>
+    </section>
+  );
+}
+
+/** The way to what is new. */
+function News() {
+  const t = useTexts('public');
+  return (
+    <section>
+      <h2 className="mb-4 text-2xl">{t('public.page.news')}</h2>
+      <LinkButton href={postPaths.news.href()}>{t('public.allNews')}</LinkButton>
     </section>
   );
 }
@@ -53,6 +63,7 @@ export function MainPage() {
           <Windows main={data} />
           <Needs main={data} />
           <Places organizations={data.organizations} directions={data.directions} />
+          <News />
           <p className="text-sm text-muted">
             <time dateTime={data.as_of}>
               {t('public.asOf', { time: format.dateTime(data.as_of) })}
