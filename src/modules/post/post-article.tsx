@@ -5,7 +5,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { postPaths } from './paths.ts';
 
 /** A post in one language, as it is read. */
-export interface Article {
+interface Article {
   title: string;
   /** Formatted, as the server has cleaned it. */
   content: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App, Services } from '#server/app-types.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { shownPictureType } from '#server/files/shown-picture.ts';
-import { freshness, matches, selectPage } from '#server/reference/page.ts';
+import { freshness, matches, revalidated, selectPage } from '#server/reference/page.ts';
 import { languages } from '#shared/languages.ts';
 import { listQuery, pageOf } from '#shared/reference.ts';
 import { idText } from '#shared/validation.ts';
@@ -30,8 +30,8 @@ function image(app: App, services: Services): void {
     const { image_file_id } = await requirePost(services, request.params.id);
     const tag = `"${image_file_id}"`;
     reply.headers({
-      // As long as a page: a post that was taken off is gone with its picture.
-      'cache-control': 'public, max-age=60',
+      // A post that is taken off is gone with its picture.
+      'cache-control': 'public, no-cache',
       etag: tag,
       'content-type': shownPictureType,
       'content-security-policy': "sandbox; default-src 'none'",
@@ -86,7 +86,8 @@ export function publicPostRoutes(app: App, services: Services): void {
     '/api/public/posts/:id/',
     {
       schema: { tags, summary: 'An active news post', params, response: { 200: publicPost } },
-      onSend: freshness,
+      // It is gone for everybody in the moment in which it is taken off.
+      onSend: revalidated,
     },
     (request) => requirePost(services, request.params.id),
   );

@@ -42,7 +42,11 @@ export async function webRoutes(app: App, services: Services): Promise<void> {
     const isPage = request.method === 'GET' && !serverPaths.test(address) && !noPage.test(address);
     const hidden = config.production && address.startsWith('/dev/');
     if (!built || !isPage || hidden) throw new Refusal('NOT_FOUND');
-    const page = await pageHtml(services, index, request.url);
+    // The client itself says what is wrong when the database does not answer.
+    const page = await pageHtml(services, index, request.url).catch((error: unknown) => {
+      request.log.warn(error);
+      return undefined;
+    });
     if (!page) return reply.sendFile('index.html');
     return reply
       .code(page.missing ? 404 : 200)
