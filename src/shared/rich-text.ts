@@ -1,6 +1,6 @@
 /**
  * What a formatted text may consist of: written in the editor, kept by the server
- * (`server/base/clean-rich-text.ts`), drawn by `web/ui/rich-text.tsx`. Nothing else is any of these.
+ * (`server/base/clean-rich-text.ts`), drawn by `web/forms/rich-text.tsx`. Nothing else is any of these.
  */
 export const richTextTags = [
   'p',

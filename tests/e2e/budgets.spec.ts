@@ -19,8 +19,8 @@ import {
 // silence with 1.
 const budget = {
   publicEntry: 143,
-  together: 324,
-  ofEveryProcess: 332,
+  together: 325,
+  ofEveryProcess: 333,
   publicPage: 150,
   adminEntry: 230,
   chunk: 60,

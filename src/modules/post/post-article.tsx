@@ -1,7 +1,7 @@
+import { RichText } from '#web/forms/rich-text.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Page } from '#web/ui/page.tsx';
-import { RichText } from '#web/ui/rich-text.tsx';
 import { postPaths } from './paths.ts';
 
 /** A post in one language, as it is read. */

@@ -12,7 +12,7 @@ export const titlesOf = ({ title_uz, title_ru, title_en }: Texts) => ({
 });
 
 /** The languages in which title and text are written. */
-export const writtenIn = (post: PostRecord): Language[] =>
+const writtenIn = (post: PostRecord): Language[] =>
   (['uz', 'ru', 'en'] as const).filter(
     (language) => post[`title_${language}`] && post[`content_${language}`],
   );
