@@ -14,6 +14,7 @@ import { notificationMachine } from './notification.machine.ts';
 import { organizationMachine } from './organization.machine.ts';
 import { organizationCheckMachine } from './organization-check.machine.ts';
 import { periodMachine } from './period.machine.ts';
+import { postMachine } from './post.machine.ts';
 import { quotaAgreementMachine } from './quota-agreement.machine.ts';
 import { quotaDistributionMachine } from './quota-distribution.machine.ts';
 import { quotaRequestMachine } from './quota-request.machine.ts';
@@ -49,6 +50,7 @@ export const processMachines = [
   letterMachine,
   targetedLetterMachine,
   statusCorrectionMachine,
+  postMachine,
 ] as const;
 
 export type ProcessId = (typeof processMachines)[number]['id'];

@@ -16,6 +16,7 @@ import { notificationFrame } from './notification/frame.ts';
 import { organizationFrame } from './organization/frame.ts';
 import { organizationCheckFrame } from './organization-check/frame.ts';
 import { periodFrame } from './period/frame.ts';
+import { postFrame } from './post/frame.ts';
 import { profileFrame } from './profile/frame.ts';
 import { publicFrame } from './public-site/frame.ts';
 import { quotaFrame } from './quota/frame.ts';
@@ -46,6 +47,7 @@ export const frames: readonly FrameModule[] = [
   organizationCheckFrame,
   organizationFrame,
   periodFrame,
+  postFrame,
   profileFrame,
   publicFrame,
   quotaFrame,

@@ -16,6 +16,7 @@ import { notificationModule } from './notification/server.ts';
 import { organizationModule } from './organization/server.ts';
 import { organizationCheckModule } from './organization-check/server.ts';
 import { periodModule } from './period/server.ts';
+import { postModule } from './post/server.ts';
 import { profileModule } from './profile/server.ts';
 import { publicModule } from './public-site/server.ts';
 import { quotaModule } from './quota/server.ts';
@@ -52,5 +53,6 @@ export const modules: readonly ServerModule[] = [
   auditModule,
   messageLogModule,
   directoryModule,
+  postModule,
   publicModule,
 ];

@@ -15,6 +15,7 @@ import { notificationScreens } from './notification/screens.ts';
 import { organizationScreens } from './organization/screens.ts';
 import { organizationCheckScreens } from './organization-check/screens.ts';
 import { periodScreens } from './period/screens.ts';
+import { postScreens } from './post/screens.ts';
 import { profileScreens } from './profile/screens.ts';
 import { publicScreens } from './public-site/screens.ts';
 import { quotaScreens } from './quota/screens.ts';
@@ -41,6 +42,7 @@ export const screens: readonly ScreenRoute[] = [
   ...organizationCheckScreens,
   ...organizationScreens,
   ...periodScreens,
+  ...postScreens,
   ...profileScreens,
   ...publicScreens,
   ...quotaScreens,

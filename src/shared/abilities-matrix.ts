@@ -14,6 +14,7 @@ import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts'
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { postMachine } from '#machines/post.machine.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
@@ -296,7 +297,11 @@ export const abilityMatrix = [
   ['Notification', 'create', '300G 400S 500A 1000A'],
   ['Post', 'read', '500A 1000A'],
   ['Post', 'public', 'anonP 100P 200P 300P 400P 500P 600P 700P 800P 900P 1000P 1100P'],
-  ['Post', 'create', '500A 1000A'],
+  [
+    'Post',
+    'create',
+    sends(postMachine, 'create', 'save', 'publish', 'unpublish', 'changeToDraft', 'delete'),
+  ],
   ['Audit', 'read', '900A 1000A 1100A'],
   ['Audit', 'attest', '1000A'],
   ['StatusCorrection', 'read', '500A 900A 1000A'],

@@ -7,7 +7,8 @@ import { encodeMessage } from './validation-messages.ts';
 /**
  * What a file can be uploaded for: a paper of an application, the copy of one work, a certificate,
  * a decision or an order, the protocol of an exam and the paper of its fulfilled condition, plan and
- * report of an attestation, what a check found and what is answered to it, the letter about additional places, the file of a letter.
+ * report of an attestation, what a check found and what is answered to it, the letter about additional places, the file of a letter,
+ * the picture of a post.
  */
 export const uploadPurposes = [
   ...documentKinds,
@@ -23,6 +24,7 @@ export const uploadPurposes = [
   'checkAnswer',
   'quotaLetter',
   'letter',
+  'postImage',
 ] as const;
 /** What a file is for; the product itself makes issued documents. */
 export const filePurposes = [...uploadPurposes, 'issuedDocument'] as const;
@@ -33,6 +35,7 @@ export const fileTypes = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
+  'image/webp': ['webp'],
 } as const;
 export type FileMime = keyof typeof fileTypes;
 
@@ -51,6 +54,7 @@ export type FileLimits = z.infer<typeof fileLimits>;
 export const imageExtensions: readonly string[] = [
   ...fileTypes['image/jpeg'],
   ...fileTypes['image/png'],
+  ...fileTypes['image/webp'],
 ];
 
 /** A longer name is refused. */
@@ -75,8 +79,12 @@ export const fileRefusals = [
 ] as const;
 export type FileRefusal = (typeof fileRefusals)[number];
 
-/** Types that a purpose takes: scans of passport and diploma may be pictures, all else is PDF. */
+/**
+ * Types that a purpose takes: a post has a picture, scans of passport and diploma may be pictures,
+ * all else is PDF.
+ */
 export function acceptedTypes(purpose: FilePurpose): readonly FileMime[] {
+  if (purpose === 'postImage') return ['image/jpeg', 'image/png', 'image/webp'];
   return purpose === 'passport' || purpose === 'diploma'
     ? ['application/pdf', 'image/jpeg', 'image/png']
     : ['application/pdf'];
@@ -132,9 +140,33 @@ export const ext = (allowed: readonly string[]) =>
 export const image = z
   .string()
   .refine((mime) => /^image\/(jpeg|png|webp)$/.test(mime), { error: 'validation.image' });
+/** Width and height of a picture in pixels. */
+interface Dimensions {
+  width: number;
+  height: number;
+}
 export const dimensions = (width: number, height: number) =>
   z
     .object({ width: z.number(), height: z.number() })
     .refine((size) => size.width === width && size.height === height, {
       error: encodeMessage('validation.dimensions', { width, height }),
     });
+/** A picture whose sides are not shorter and not longer than so many pixels. */
+export const dimensionsWithin = (least: Dimensions, most: Dimensions) =>
+  z
+    .object({ width: z.number(), height: z.number() })
+    .refine(
+      ({ width, height }) =>
+        width >= least.width &&
+        height >= least.height &&
+        width <= most.width &&
+        height <= most.height,
+      {
+        error: encodeMessage('validation.dimensions_within', {
+          minWidth: least.width,
+          minHeight: least.height,
+          maxWidth: most.width,
+          maxHeight: most.height,
+        }),
+      },
+    );

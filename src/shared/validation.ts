@@ -17,6 +17,7 @@ import {
 } from './formats.ts';
 import { namePattern, normalizeName } from './names.ts';
 import { pinflPattern, readPinfl } from './pinfl.ts';
+import { plainText } from './rich-text.ts';
 import { encodeMessage } from './validation-messages.ts';
 
 const count = (text: string): number => [...text].length;
@@ -51,6 +52,15 @@ export function lines({ min = 1, max = 4000 }: { min?: number; max?: number } = 
       error: encodeMessage('validation.max', { length: max }),
     });
 }
+
+/** The tags of a formatted text take no more room than this many times what it says. */
+const formShare = 5;
+
+/** A formatted text as it is typed, `max` characters of it; what its tags may be the server says. */
+export const formatted = ({ max }: { max: number }) =>
+  z.string().refine((html) => html.length <= max * formShare && count(plainText(html)) <= max, {
+    error: encodeMessage('validation.max', { length: max }),
+  });
 
 /**
  * A cleaned text that must satisfy a statement; empty is `required`, anything else wrong is

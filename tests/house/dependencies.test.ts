@@ -78,6 +78,8 @@ const usedOtherwise: Record<string, [file: string, text: string]> = {
     'src/web/styles.css',
     '@import "@fontsource-variable/source-sans-3/',
   ],
+  // What the editor asks to be installed beside it.
+  '@tiptap/pm': ['src/web/forms/rich-text-editor.tsx', "from '@tiptap/react'"],
   'dejavu-fonts-ttf': ['src/server/documents/sheet.ts', "resolve('dejavu-fonts-ttf/"],
   knip: ['tests/run.mjs', "tool('knip/"],
   jsdom: ['vite.config.ts', "environment: 'jsdom'"],

@@ -22,10 +22,6 @@ const agreedTable = '8f7c66878d36964c36d4a38683131a1b10245848f7a850390f38b5c20eb
 const person = (role: number) => ({ role, userType: 'I' }) as const;
 /** The rights of screens that are not built yet, by their address below `/admin/`. */
 const later: Readonly<Record<string, ScreenRight>> = {
-  post: 'Post read',
-  'post/:id': 'Post read',
-  'post/create': 'Post create',
-  'post/update/:id': 'Post create',
   statistics: 'Statistics read',
 };
 const company = { role: 100, userType: 'L' } as const;

@@ -52,6 +52,7 @@ const codes: Record<string, (number | null)[]> = {
   letter: [100, 200, 300, 400],
   targetedLetter: [100, 200, 300, 400],
   statusCorrection: [100, 200, 300, 400],
+  post: [100, 200, 300],
 };
 /** Colours of statuses by the specification, under the names that several processes share. */
 const specifiedTones = {

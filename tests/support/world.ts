@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import { personOf, phoneOf } from '#server/story/people.ts';
 import { addDays } from '#shared/dates.ts';
-import type { FilePurpose } from '#shared/file-rules.ts';
+import { acceptedTypes, type FilePurpose } from '#shared/file-rules.ts';
 import { addActor, type PeopleRole, peopleRoles } from './actors.ts';
 import type { Sender, TestApp } from './app.ts';
 
@@ -245,6 +245,12 @@ export async function buildWorld(on: TestApp): Promise<World> {
   };
 }
 
+/** A PDF; a picture where the purpose takes nothing else. */
+const kindOf = (purpose: FilePurpose) =>
+  acceptedTypes(purpose).includes('application/pdf')
+    ? { name: `${purpose}.pdf`, mime: 'application/pdf' }
+    : { name: `${purpose}.png`, mime: 'image/png', width: 1200, height: 630 };
+
 /** A stored file of somebody; only its row, tests of content have their own. Answers its id. */
 export async function addFile({ on }: World, owner: Sender, purpose: FilePurpose): Promise<string> {
   const id = randomUUID();
@@ -252,16 +258,14 @@ export async function addFile({ on }: World, owner: Sender, purpose: FilePurpose
   const row = {
     id,
     owner_id: owner.id,
-    name: `${purpose}.pdf`,
     size: 1000,
-    mime: 'application/pdf',
     sha256,
     purpose,
     created_at: on.clock.now(),
   };
   await on.services.db
     .insertInto('file')
-    .values({ ...row, state: 'stored', refusal: null })
+    .values({ ...row, ...kindOf(purpose), state: 'stored', refusal: null })
     .execute();
   return id;
 }

@@ -14,6 +14,7 @@ import type { Booking, RouteContext } from '../process-routes/route-context.ts';
 import type { Findable } from '../search/findable.ts';
 import type { ExportSource } from '../statistics/export-source.ts';
 import type { Story } from '../story/story.ts';
+import type { DeclaredHead } from './page-head.ts';
 
 /**
  * What a booking is told: the record with what was just written, as it was before, the moment of the
@@ -138,6 +139,8 @@ export interface ServerModule {
   exports?: readonly ExportSource[];
   /** What of it is brought in from spreadsheets. */
   imports?: readonly SheetImport[];
+  /** What the first HTML of its public pages says of them. */
+  heads?: readonly DeclaredHead[];
   /** Its addresses: of lists among them people keep views. */
   addresses?: Readonly<Record<string, Address>>;
 }

@@ -66,6 +66,9 @@ export const homeParts = (block: HomeBlockName): HomePart[] =>
   modules.flatMap((module) => module.home?.[block] ?? []);
 export const nextDates = modules.flatMap((module) => module.nextDates ?? []);
 
+/** What the first HTML of public pages says of them. */
+export const heads = modules.flatMap((module) => module.heads ?? []);
+
 /** What the modules tell of their records. */
 export const stories = modules.flatMap((module) => module.stories ?? []);
 

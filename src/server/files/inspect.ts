@@ -27,6 +27,8 @@ export type Inspected =
       size: number;
       scanned: boolean;
       content: Buffer | null;
+      /** Width and height in pixels of a picture, as it is turned. */
+      picture: { width: number; height: number } | null;
     };
 
 /**
@@ -45,6 +47,8 @@ function scan(command: string, path: string): Promise<FileRefusal | null> {
 
 function problemOf(mime: FileMime, content: Buffer): FileRefusal | null {
   if (mime === 'application/pdf') return pdfProblem(content);
+  // Whether a WebP is whole is seen where it is opened (clean-picture.ts).
+  if (mime === 'image/webp') return null;
   return pictureIsSound(mime, content) ? null : 'damaged';
 }
 
@@ -88,7 +92,7 @@ export async function inspect(
   if (problem !== null) return { refusal: problem };
   const clean = mime === 'application/pdf' ? null : await cleanPicture(mime, content);
   if (mime !== 'application/pdf' && clean === null) return { refusal: 'damaged' };
-  const stored = clean ?? content;
+  const stored = clean?.content ?? content;
   const sha256 = createHash('sha256').update(stored).digest('hex');
   return {
     refusal: null,
@@ -96,6 +100,7 @@ export async function inspect(
     sha256,
     size: stored.length,
     scanned: scanner !== null,
-    content: clean,
+    content: clean?.content ?? null,
+    picture: clean && { width: clean.width, height: clean.height },
   };
 }

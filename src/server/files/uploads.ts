@@ -236,7 +236,7 @@ export class Uploads {
     const place = path.join(this.folder, file.id);
     const found = await inspect(place, file, this.services.config.fileScannerCommand);
     if (found.refusal !== null) return this.refuse(file.id, found.refusal);
-    const { mime, sha256, size, scanned, content } = found;
+    const { mime, sha256, size, scanned, content, picture } = found;
     // The upload itself stays as it came, so that two requests that see the last byte at once come
     // to the same content.
     if (content) await this.services.storage.write(file.id, content);
@@ -244,7 +244,7 @@ export class Uploads {
     try {
       const kept = await this.services.db
         .updateTable('file')
-        .set({ state: storing.to, mime, sha256, size, scanned })
+        .set({ state: storing.to, mime, sha256, size, scanned, ...picture })
         .where('id', '=', file.id)
         .where('state', 'in', storing.from)
         .executeTakeFirst();

@@ -1,8 +1,10 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App, Services } from '../app-types.ts';
 import { projectPath } from '../base/project-root.ts';
 import { Refusal } from '../base/refusal.ts';
+import { pageHtml } from './page-html.ts';
 
 const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
 
@@ -14,11 +16,13 @@ const noPage = /\.\w{2,5}$|\/\.|^\/assets\//;
 
 /**
  * The built web client: hashed files are kept by browsers for a year, every other address of the
- * client answers its one page.
+ * client answers its one page, those of public pages with a head of their own.
  */
-export async function webRoutes(app: App, { config }: Services): Promise<void> {
+export async function webRoutes(app: App, services: Services): Promise<void> {
+  const { config } = services;
   const root = projectPath('dist/web');
   const built = fs.existsSync(root);
+  const index = built ? fs.readFileSync(path.join(root, 'index.html'), 'utf8') : '';
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -33,11 +37,21 @@ export async function webRoutes(app: App, { config }: Services): Promise<void> {
   }
   // Every address of the client comes here, and whatever is guessed: it is counted like a route
   // (request-limits.ts).
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
-    const [path = ''] = request.url.split('?');
-    const isPage = request.method === 'GET' && !serverPaths.test(path) && !noPage.test(path);
-    const hidden = config.production && path.startsWith('/dev/');
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+    const [address = ''] = request.url.split('?');
+    const isPage = request.method === 'GET' && !serverPaths.test(address) && !noPage.test(address);
+    const hidden = config.production && address.startsWith('/dev/');
     if (!built || !isPage || hidden) throw new Refusal('NOT_FOUND');
-    return reply.sendFile('index.html');
+    // The client itself says what is wrong when the database does not answer.
+    const page = await pageHtml(services, index, request.url).catch((error: unknown) => {
+      request.log.warn(error);
+      return undefined;
+    });
+    if (!page) return reply.sendFile('index.html');
+    return reply
+      .code(page.missing ? 404 : 200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page.html);
   });
 }

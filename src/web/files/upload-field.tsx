@@ -119,6 +119,7 @@ function Field({ limits, ...props }: Props & { limits: FileLimits }) {
       })
     : props.error;
   const pictures = extensions.some((extension) => imageExtensions.includes(extension));
+  const onlyPictures = extensions.every((extension) => imageExtensions.includes(extension));
   const busy = snapshot.matches('checking') || snapshot.matches('uploading');
   return (
     <FileDrop
@@ -127,8 +128,11 @@ function Field({ limits, ...props }: Props & { limits: FileLimits }) {
       optional={optional}
       hint={[
         hint,
-        t('forms.file.accepted', { types, size: limits.max_size_mb }),
-        pictures && t('forms.file.picture', { size: limits.max_image_mb }),
+        t('forms.file.accepted', {
+          types,
+          size: onlyPictures ? limits.max_image_mb : limits.max_size_mb,
+        }),
+        pictures && !onlyPictures && t('forms.file.picture', { size: limits.max_image_mb }),
       ]
         .filter(Boolean)
         .join(' ')}

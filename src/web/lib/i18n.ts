@@ -31,6 +31,20 @@ function storedLanguage(): Language {
   }
 }
 
+/** The language that the address asks for (`?lang=ru`, as links of other languages have it). */
+function askedLanguage(): Language | null {
+  const asked = new URLSearchParams(location.search).get('lang');
+  return isLanguage(asked) ? asked : null;
+}
+
+/** An address that asks for a language asks for the chosen one from now on. */
+function askFor(language: Language): void {
+  if (askedLanguage() === null) return;
+  const address = new URL(location.href);
+  address.searchParams.set('lang', language);
+  history.replaceState(history.state, '', address);
+}
+
 /** Its files: one, or one of each noun where all of them say something (`frame`). */
 function loadersOf(language: Language, area: string): Loader[] {
   const found = Object.entries(files).flatMap(([path, load]) =>
@@ -110,7 +124,7 @@ export const textNow = (key: TextKey): string => i18next.t(key);
 
 /** The language in use. */
 export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : storedLanguage();
+  return isLanguage(i18next.language) ? i18next.language : (askedLanguage() ?? storedLanguage());
 }
 
 /** The language in use, redrawn when it changes. */
@@ -130,6 +144,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
+  askFor(language);
   await i18next.changeLanguage(language);
 }
 
@@ -147,7 +162,7 @@ export async function startTexts(...areas: string[]): Promise<void> {
     document.documentElement.lang = language;
   });
   await i18next.use(initReactI18next).init({
-    lng: storedLanguage(),
+    lng: askedLanguage() ?? storedLanguage(),
     fallbackLng: inTests ? false : 'uz',
     supportedLngs: [...languages],
     ns: [namespace],

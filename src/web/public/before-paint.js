@@ -5,7 +5,8 @@ try {
   const dark =
     skin === 'dark' || (skin === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.skin = dark ? 'dark' : 'light';
-  const language = localStorage.getItem('language');
+  const asked = new URLSearchParams(location.search).get('lang');
+  const language = /^(uz|ru|en)$/.test(asked) ? asked : localStorage.getItem('language');
   root.lang = language === 'ru' || language === 'en' ? language : 'uz';
 } catch {
   document.documentElement.dataset.skin = 'light';

@@ -17,6 +17,7 @@ import { notificationMachine } from '#machines/notification.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { postMachine } from '#machines/post.machine.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
@@ -38,6 +39,7 @@ import { notificationPaths } from '#modules/notification/paths.ts';
 import { organizationPaths } from '#modules/organization/paths.ts';
 import { organizationCheckPaths } from '#modules/organization-check/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
+import { postPaths } from '#modules/post/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
 import { quotaPaths } from '#modules/quota/paths.ts';
 import { statusCorrectionPaths } from '#modules/status-correction/paths.ts';
@@ -253,6 +255,12 @@ export const places: readonly Place[] = [
     at: topicPaths.scientificTopics,
     region: wholePage,
     href: ({ id }) => topicPaths.scientificTopic.href({ id }),
+  },
+  {
+    machine: postMachine,
+    at: postPaths.post,
+    region: wholePage,
+    href: ({ id }) => postPaths.post.href({ id }),
   },
   {
     machine: quotaRequestMachine,

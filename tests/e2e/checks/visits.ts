@@ -3,6 +3,7 @@ import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { postMachine } from '#machines/post.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import { advisorPaths } from '#modules/advisor/paths.ts';
 import { applicationPaths } from '#modules/application/paths.ts';
@@ -10,11 +11,13 @@ import { certificatePaths } from '#modules/certificate/paths.ts';
 import { notificationPaths } from '#modules/notification/paths.ts';
 import { organizationPaths } from '#modules/organization/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
+import { postPaths } from '#modules/post/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
 import { publicPaths } from '#modules/public-site/paths.ts';
 import { scientificWorkPaths } from '#modules/scientific-work/paths.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
 import { inboxPage } from '#shared/inbox.ts';
+import { pageOf } from '#shared/reference.ts';
 import { paths } from '#web/lib/paths.ts';
 import { serverAddress } from '../support/server.ts';
 import { accountKeeper, watcher } from './account-visits.ts';
@@ -82,6 +85,13 @@ const profile = (part: string, open?: Opening): Visit => ({
   open,
 });
 
+/** The newest post that everybody reads. */
+async function publicPost(): Promise<number> {
+  const answer = await fetch(`${serverAddress()}/api/public/posts/?limit=1`);
+  const { results } = pageOf(z.object({ id: z.int() })).parse(await answer.json());
+  return results[0]?.id ?? 0;
+}
+
 const visitor: Guest = {
   name: 'a visitor',
   signOn: async () => null,
@@ -101,6 +111,9 @@ const visitor: Guest = {
     { to: 'resetPassword', href: `${paths.resetPassword.href()}?token=x`, open: sendEmpty },
     { to: 'check', href: paths.check.href({ code: (await issuedDocument()).code }) },
     { to: 'topics', href: topicPaths.topics.href() },
+    { to: 'news', href: postPaths.news.href() },
+    { to: 'publicPost', href: postPaths.publicPost.href({ id: await publicPost() }) },
+    { to: 'publicPost', href: postPaths.publicPost.href({ id: 999_999 }) },
     { to: 'examDays', href: publicPaths.examDays.href() },
     { to: 'admitted', href: publicPaths.admitted.href() },
     { to: 'admitted', href: `${publicPaths.admitted.href()}?year=1999` },
@@ -276,6 +289,25 @@ const keeper: Guest = {
   },
 };
 
+/** Posts, as the agency that writes them. */
+const editor: Guest = {
+  name: 'an editor of the news',
+  signOn: demo('agentlik'),
+  visits: async (who) => {
+    const post = await stateIds(who, postMachine);
+    const one = visitsTo('post', (id) => postPaths.post.href({ id }), post);
+    return [
+      { to: 'posts', href: postPaths.posts.href() },
+      one('draft'),
+      one('notActive', 'publish'),
+      one('active', 'unpublish'),
+      { to: 'post', href: `${postPaths.post.href({ id: post('notActive') })}?edit=save` },
+      { to: 'post', href: postPaths.post.href({ id: 'new' }), open: sendEmpty },
+      { to: 'preview', href: postPaths.preview.href({ id: post('draft') }) },
+    ];
+  },
+};
+
 const advisorHimself: Guest = {
   name: 'a research advisor',
   signOn: demo('rahbar'),
@@ -421,6 +453,7 @@ export const guests: readonly Guest[] = [
   owner('admittedToStudy', []),
   university,
   keeper,
+  editor,
   advisorHimself,
   agency,
   ...keepers,

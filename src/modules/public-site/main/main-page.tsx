@@ -1,3 +1,4 @@
+import { postPaths } from '#modules/post/paths.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
@@ -30,6 +31,17 @@ function Places({ organizations, directions }: { organizations: number; directio
   );
 }
 
+/** The way to what is new. */
+function News() {
+  const t = useTexts('public');
+  return (
+    <section>
+      <h2 className="mb-4 text-2xl">{t('public.page.news')}</h2>
+      <LinkButton href={postPaths.news.href()}>{t('public.allNews')}</LinkButton>
+    </section>
+  );
+}
+
 /**
  * `/`: am I in time, where do I apply, what do I need; the same for everybody, signed in or not.
  */
@@ -51,6 +63,7 @@ export function MainPage() {
           <Windows main={data} />
           <Needs main={data} />
           <Places organizations={data.organizations} directions={data.directions} />
+          <News />
           <p className="text-sm text-muted">
             <time dateTime={data.as_of}>
               {t('public.asOf', { time: format.dateTime(data.as_of) })}

@@ -521,6 +521,8 @@ export interface MigratedTables {
     scanned: Defaulted<boolean>;
     created_at: Moment;
     active_at: Defaulted<Moment>;
+    width: number | null;
+    height: number | null;
   };
   file_read: {
     id: Computed<number>;
@@ -892,6 +894,26 @@ export interface MigratedTables {
     stepped_back_at: Moment | null;
     reminded_on: string | null;
     overdue_told_on: string | null;
+  };
+  post: {
+    id: Computed<number>;
+    machine_version: Defaulted<string>;
+    version: Defaulted<number>;
+    created_at: Defaulted<Moment>;
+    updated_at: Defaulted<Moment>;
+    state: string;
+    title_uz: string;
+    title_ru: string | null;
+    title_en: string | null;
+    content_uz: string | null;
+    content_ru: string | null;
+    content_en: string | null;
+    image_file_id: string | null;
+    alt_uz: string | null;
+    alt_ru: string | null;
+    alt_en: string | null;
+    published_at: Moment | null;
+    search: Computed<string>;
   };
   quota_agreement: {
     id: Computed<number>;

@@ -1,0 +1,92 @@
+import type { Services } from '#server/app-types.ts';
+import { escapeMarkup } from '#server/base/escape-markup.ts';
+import { text } from '#server/base/texts.ts';
+import { heads } from '#server/declared/modules.ts';
+import type { DeclaredHead, PageHead } from '#server/declared/page-head.ts';
+import { type Language, languages } from '#shared/languages.ts';
+
+const locales: Record<Language, string> = { uz: 'uz_UZ', ru: 'ru_RU', en: 'en_GB' };
+
+interface KnownHead {
+  head: DeclaredHead;
+  pattern: RegExp;
+}
+
+const known: readonly KnownHead[] = heads.map((head) => ({
+  head,
+  pattern: new RegExp(`^${head.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
+}));
+
+/** The language that the address names; Uzbek where it names none. */
+function languageIn(query: string): Language {
+  const asked = new URLSearchParams(query).get('lang');
+  return languages.find((language) => language === asked) ?? 'uz';
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeMarkup(content)}" />`;
+const link = (rel: string, href: string, more = ''): string =>
+  `<link rel="${rel}"${more} href="${escapeMarkup(href)}" />`;
+
+/** The elements of a head in the order in which they are read. */
+function elementsOf(head: PageHead, site: string, path: string, language: Language): string[] {
+  const page = `${site}${path}`;
+  const { title, description, article, image, feed } = head;
+  return [
+    `<title>${escapeMarkup(`${title} – ${text(language, 'papers.service')}`)}</title>`,
+    meta('name', 'description', description),
+    link('canonical', `${page}?lang=${language}`),
+    ...languages.map((one) => link('alternate', `${page}?lang=${one}`, ` hreflang="${one}"`)),
+    link('alternate', page, ' hreflang="x-default"'),
+    ...(feed ? [link('alternate', `${site}${feed}`, ' type="application/atom+xml"')] : []),
+    meta('property', 'og:type', article ? 'article' : 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', `${page}?lang=${language}`),
+    meta('property', 'og:site_name', text(language, 'papers.service')),
+    meta('property', 'og:locale', locales[language]),
+    ...(article
+      ? [meta('property', 'article:published_time', article.publishedAt.toISOString())]
+      : []),
+    ...(image
+      ? [
+          meta('property', 'og:image', `${site}${image.path}`),
+          meta('property', 'og:image:alt', image.alt),
+          meta('name', 'twitter:card', 'summary_large_image'),
+        ]
+      : []),
+  ];
+}
+
+/** The page of the client with the head of the public page at an address. */
+interface PageHtml {
+  html: string;
+  /** Nothing is there: the client says so, and so does the status. */
+  missing: boolean;
+}
+
+/**
+ * The one page of the client as it is sent for an address, where a module declares what its head
+ * says (decision 113); undefined for all other addresses, whose page is the file as it was built.
+ */
+export async function pageHtml(
+  services: Services,
+  index: string,
+  url: string,
+): Promise<PageHtml | undefined> {
+  const [path = '', query = ''] = url.split('?');
+  for (const { head, pattern } of known) {
+    const found = pattern.exec(path);
+    if (!found) continue;
+    const language = languageIn(query);
+    const read = await head.read(services, { params: { ...found.groups }, language });
+    if (!read) return { html: index, missing: true };
+    const elements = elementsOf(read, services.config.publicUrl, path, language);
+    const html = index
+      .replace(/<html lang="\w+"/, `<html lang="${language}"`)
+      // A function: a title may hold what stands for a match in a replacement.
+      .replace(/<title>[^<]*<\/title>/, () => elements.join('\n    '));
+    return { html, missing: false };
+  }
+  return undefined;
+}
