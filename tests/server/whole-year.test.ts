@@ -345,7 +345,7 @@ describe('the admission of a year', () => {
       dcTypes.filter(({ applicantMayChoose }) => applicantMayChoose).map(({ id }) => id),
     );
     expect(await year.asked({ neverSends: part('neverSends').owner })).toMatchObject({
-      university: ['application 17', 'certificate 15'],
+      university: ['application 17', 'certificate 15', 'diploma 17'],
       neverSends: ['application 1'],
     });
   });
