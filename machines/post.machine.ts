@@ -74,7 +74,11 @@ export const postMachine = setup({
       },
     },
     notActive: {
-      meta: { code: 200, tone: 'secondary' },
+      meta: {
+        code: 200,
+        tone: 'secondary',
+        rests: 'Kept by the editors, whom nobody waits for',
+      },
       description: 'Taken off the public site; its address answers that there is nothing',
       on: {
         save: { target: 'notActive', guard: editor, meta: { basis: 'assumed' } },
@@ -94,7 +98,7 @@ export const postMachine = setup({
     },
     active: {
       tags: ['public'],
-      meta: { code: 300, tone: 'success' },
+      meta: { code: 300, tone: 'success', rests: 'Read by everybody until it is taken off' },
       description: 'On the public site; changed only after it is taken off',
       on: {
         unpublish: {
