@@ -168,7 +168,7 @@ export const accountMachine = setup({
     },
     active: {
       tags: ['usable'],
-      meta: { code: 100, tone: 'success' },
+      meta: { code: 100, tone: 'success', rests: 'The account is in use' },
       description: 'The person may sign on and act',
       on: {
         oneidJoin: {
@@ -254,7 +254,11 @@ export const accountMachine = setup({
       },
     },
     blocked: {
-      meta: { code: 200, tone: 'danger' },
+      meta: {
+        code: 200,
+        tone: 'danger',
+        rests: 'The account stays stopped until somebody who may stop it lets it go on',
+      },
       description: 'Nobody can sign on; everything is kept',
       on: {
         unblock: {

@@ -23,9 +23,22 @@ export interface AdditionalExamFacts extends BaseFacts {
   attemptsLeft: boolean;
   deadlineOver: boolean;
   conditionOpen: boolean;
+  /** The day passed some time ago, and nobody has entered the result. */
+  resultLate: boolean;
+  overdueToldToday: boolean;
+  resultTimeOver: boolean;
 }
 
-type AdditionalExamEvent = 'create' | 'pass' | 'fail' | 'passConditionally' | 'retry' | 'cancel';
+type AdditionalExamEvent =
+  | 'create'
+  | 'pass'
+  | 'fail'
+  | 'passConditionally'
+  | 'overdue'
+  | 'lapse'
+  | 'replan'
+  | 'retry'
+  | 'cancel';
 
 const result = notify('N-ADDEXAM-RESULT');
 const date = notify('N-ADDEXAM-DATE');
@@ -35,6 +48,32 @@ const cancelled = {
   meta: { basis: 'assumed' },
   description: 'The study has ended, and no defence can follow',
 } as const;
+/** The result of a planned attempt, also where it is entered late. */
+const passed = {
+  target: 'passed',
+  guard: and(['decider', 'disinterested']),
+  actions: [result],
+  meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+} as const;
+const passedConditionally = {
+  target: 'conditionallyPassed',
+  guard: and(['decider', 'disinterested']),
+  actions: [notify('N-ADDEXAM-CONDITION')],
+  meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+} as const;
+const failed = {
+  target: 'notPassed',
+  guard: and(['decider', 'disinterested']),
+  actions: [result],
+  meta: { asks: ['confirm'], basis: 'assumed' },
+} as const;
+const overdue = (target: string) =>
+  ({
+    target,
+    guard: and(['system', 'resultLate', 'notToldToday']),
+    actions: [notify('N-ADDEXAM-OVERDUE')],
+    meta: { basis: 'assumed' },
+  }) as const;
 
 /**
  * One qualification exam of a doctoral student: one subject, up to three attempts. Marks, dates and
@@ -55,8 +94,11 @@ export const additionalExamMachine = setup({
       'attemptsLeft',
       'deadlineOver',
       'conditionOpen',
+      'resultLate',
+      'resultTimeOver',
     ),
     disinterested,
+    notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
   },
   actions: effects,
 }).createMachine({
@@ -82,28 +124,44 @@ export const additionalExamMachine = setup({
       meta: {
         code: null,
         tone: 'info',
-        silence: { told: 'The home of the organization counts planned exams', ends: ['cancel'] },
+        silence: { told: ['overdue'], ends: ['lapse', 'cancel'] },
       },
       description: 'The day is set; there is no result yet',
       on: {
-        pass: {
-          target: 'passed',
-          guard: and(['decider', 'disinterested']),
-          actions: [result],
+        pass: passed,
+        passConditionally: passedConditionally,
+        fail: failed,
+        overdue: overdue('planned'),
+        lapse: {
+          target: 'lapsed',
+          guard: and(['system', 'resultTimeOver']),
+          actions: [notify('N-ADDEXAM-LAPSED')],
+          meta: { watched: 'automatic', basis: 'assumed' },
+          description: 'Nobody has entered a result: the day no longer counts, the attempt is kept',
+        },
+        cancel: cancelled,
+      },
+    },
+    lapsed: {
+      tags: ['live'],
+      meta: {
+        code: null,
+        tone: 'warning',
+        silence: { told: ['overdue'], ends: ['cancel'] },
+      },
+      description: 'Its day passed without a result; a new day is set, or the result comes late',
+      on: {
+        replan: {
+          target: 'planned',
+          guard: and(['university']),
+          actions: [date],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+          description: 'A new day for the same attempt',
         },
-        passConditionally: {
-          target: 'conditionallyPassed',
-          guard: and(['decider', 'disinterested']),
-          actions: [notify('N-ADDEXAM-CONDITION')],
-          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
-        },
-        fail: {
-          target: 'notPassed',
-          guard: and(['decider', 'disinterested']),
-          actions: [result],
-          meta: { asks: ['confirm'], basis: 'assumed' },
-        },
+        pass: passed,
+        passConditionally: passedConditionally,
+        fail: failed,
+        overdue: overdue('lapsed'),
         cancel: cancelled,
       },
     },
@@ -140,6 +198,7 @@ export const additionalExamMachine = setup({
           told: 'The home of the organization counts those who may try again',
           ends: ['cancel'],
         },
+        rests: 'A decision was made; another attempt is not owed',
       },
       description: 'Not passed; another attempt is possible after thirty days',
       on: {

@@ -143,7 +143,7 @@ export const advisorMachine = setup({
     },
     consented: {
       tags: ['choosable'],
-      meta: { code: 100, tone: 'success' },
+      meta: { code: 100, tone: 'success', rests: 'The advisor is in force' },
       description: 'May be chosen for students up to the limit',
       on: {
         update: { target: 'consented', guard: or(['university', 'advisor']) },
@@ -161,7 +161,7 @@ export const advisorMachine = setup({
       },
     },
     deactivated: {
-      meta: { code: 200, tone: 'secondary' },
+      meta: { code: 200, tone: 'secondary', rests: 'The advisor takes no new students' },
       description: 'Is not chosen for students any more; former students stay in the record',
       on: {
         follow: {

@@ -72,6 +72,11 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   diplomaNotRejected: boolean;
   appealTimeOpen: boolean;
   appealOpen: boolean;
+  /** The agency has not answered an open appeal by its last day. */
+  appealLate: boolean;
+  appealToldToday: boolean;
+  /** The days after the last one are over, too. */
+  appealUnanswered: boolean;
   examUndecided: boolean;
   examFinished: boolean;
   examPublished: boolean;
@@ -141,6 +146,8 @@ type StudyEvent =
 type SystemEvent =
   | 'expire'
   | 'overdue'
+  | 'appealOverdue'
+  | 'appealLapse'
   | 'supersede'
   | 'syncOak'
   | 'returnRemind'
@@ -175,6 +182,22 @@ const closedUndecided = {
   meta: { asks: ['confirm', 'reason', 'code'], bulk: true, duty: true, basis: 'assumed' },
   description: 'The times of the period are over and the organization has not decided',
 } as const;
+/** An appeal that nobody answers is told of every day, and in the end found unanswered. */
+const appealOverdue = (target: string) =>
+  ({
+    target,
+    guard: and(['system', 'appealOpen', 'appealLate', 'appealNotToldToday']),
+    actions: [notify('N-APPEAL-OVERDUE')],
+    meta: { basis: 'assumed' },
+  }) as const;
+const appealLapse = (target: string) =>
+  ({
+    target,
+    guard: and(['system', 'appealOpen', 'appealUnanswered']),
+    actions: [notify('N-APPEAL-LAPSED')],
+    meta: { watched: 'automatic', basis: 'assumed' },
+    description: 'The agency did not answer in time: the person may appeal again',
+  }) as const;
 
 /**
  * One life: from the draft of an application to the end of the study. Quarterly reports and
@@ -235,6 +258,8 @@ export const applicationMachine = setup({
       'diplomaNotRejected',
       'appealTimeOpen',
       'appealOpen',
+      'appealLate',
+      'appealUnanswered',
       'independent',
       'decisionOverdue',
       'leftUndecided',
@@ -258,6 +283,7 @@ export const applicationMachine = setup({
     noOtherStudy: ({ context: { facts } }) => facts.mayStudyMore,
     studiesElsewhere: ({ context: { facts } }) => !facts.mayStudyMore,
     noOpenAppeal: ({ context: { facts } }) => !facts.appealOpen,
+    appealNotToldToday: ({ context: { facts } }) => !facts.appealToldToday,
     resultContestable: ({ context: { facts } }) =>
       facts.independent ? facts.periodOpen : facts.examFinished,
     rejectionContestable: ({ context: { facts } }) =>
@@ -455,10 +481,7 @@ export const applicationMachine = setup({
       meta: {
         code: 300,
         tone: 'danger',
-        silence: {
-          told: 'The home of the owner names the last day, that of the agency open appeals first',
-          ends: ['expire'],
-        },
+        silence: { told: ['appealOverdue'], ends: ['expire', 'appealLapse'] },
       },
       description: 'Refused with a reason; may be reworked or appealed against in time',
       on: {
@@ -492,6 +515,8 @@ export const applicationMachine = setup({
           actions: [notify('N-APPEAL-DONE')],
           meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
         },
+        appealOverdue: appealOverdue('rejected'),
+        appealLapse: appealLapse('rejected'),
         expire: {
           target: 'archivedRejected',
           guard: and(['system', 'rejectionOver']),
@@ -504,7 +529,10 @@ export const applicationMachine = setup({
       meta: {
         code: 400,
         tone: 'info',
-        silence: { told: ['overdue'], ends: ['giveUp', 'closeUndecided'] },
+        silence: {
+          told: ['overdue', 'appealOverdue'],
+          ends: ['giveUp', 'closeUndecided', 'appealLapse'],
+        },
       },
       description: 'All documents are correct; the exam or the scientific council decides',
       on: {
@@ -595,6 +623,8 @@ export const applicationMachine = setup({
           actions: [notify('N-APPEAL-DONE')],
           meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
         },
+        appealOverdue: appealOverdue('documentReceived'),
+        appealLapse: appealLapse('documentReceived'),
         overdue: {
           target: 'documentReceived',
           guard: and(['system', 'decisionOverdue', 'notToldToday']),
@@ -610,10 +640,8 @@ export const applicationMachine = setup({
       meta: {
         code: 800,
         tone: 'danger',
-        silence: {
-          told: 'An open appeal is the first line of the agency, and no period closes over it',
-          ends: 'Only the agency answers an appeal; until then the decision is in force',
-        },
+        silence: { told: ['appealOverdue'], ends: ['appealLapse'] },
+        rests: 'The exam has decided; an appeal is the right of the person',
       },
       description: 'Not accepted for study',
       on: {
@@ -641,6 +669,8 @@ export const applicationMachine = setup({
           actions: [notify('N-APPEAL-DONE')],
           meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
         },
+        appealOverdue: appealOverdue('failedExam'),
+        appealLapse: appealLapse('failedExam'),
       },
     },
     admittedToStudy: {
@@ -859,7 +889,11 @@ export const applicationMachine = setup({
     },
     graduated: {
       tags: ['student', 'takesExams', 'holdsTopic', 'ended'],
-      meta: { code: 700, tone: 'success' },
+      meta: {
+        code: 700,
+        tone: 'success',
+        rests: 'The term is over; a defence may follow at any time',
+      },
       description: 'The term is over; qualification exams and a defence may follow',
       on: {
         follow: {
@@ -908,10 +942,8 @@ export const applicationMachine = setup({
       meta: {
         code: 600,
         tone: 'danger',
-        silence: {
-          told: 'An open appeal is the first line of the agency',
-          ends: 'Only the agency answers an appeal; until then the removal is in force',
-        },
+        silence: { told: ['appealOverdue'], ends: ['appealLapse'] },
+        rests: 'The study has ended; an appeal is the right of the person',
       },
       description: 'Removed from study by order; may be appealed against in time',
       on: {
@@ -940,6 +972,8 @@ export const applicationMachine = setup({
           actions: [notify('N-APPEAL-DONE')],
           meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
         },
+        appealOverdue: appealOverdue('cancelled'),
+        appealLapse: appealLapse('cancelled'),
       },
     },
     archivedDraft: {

@@ -22,6 +22,10 @@ export interface AttestationFacts extends BaseFacts {
   opinionGiven: boolean;
   opinionSettled: boolean;
   timeOver: boolean;
+  /** The organization has not decided by its last day. */
+  decisionLate: boolean;
+  overdueToldToday: boolean;
+  decisionTimeOver: boolean;
 }
 
 type AttestationEvent =
@@ -33,6 +37,8 @@ type AttestationEvent =
   | 'reject'
   | 'rework'
   | 'expire'
+  | 'overdue'
+  | 'lapse'
   | 'close';
 
 const result = notify('N-ATTEST-RESULT');
@@ -69,8 +75,11 @@ export const attestationMachine = setup({
       'reportUploaded',
       'opinionSettled',
       'timeOver',
+      'decisionLate',
+      'decisionTimeOver',
     ),
     disinterested,
+    notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
     opinionMissing: ({ context: { facts } }) => !facts.opinionGiven,
     inTime: ({ context: { facts } }) => !facts.timeOver,
   },
@@ -128,10 +137,7 @@ export const attestationMachine = setup({
       meta: {
         code: 200,
         tone: 'warning',
-        silence: {
-          told: 'It is in the turn of the advisor and of the organization; an opinion is awaited ten days',
-          ends: 'An organization that never decides harms nobody: only an expired one counts',
-        },
+        silence: { told: ['overdue'], ends: ['lapse', 'close'] },
       },
       description: 'Waits for the opinion of the research advisor and the decision',
       on: {
@@ -152,6 +158,19 @@ export const attestationMachine = setup({
           actions: [result],
           meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
         },
+        overdue: {
+          target: 'pending',
+          guard: and(['system', 'decisionLate', 'notToldToday']),
+          actions: [notify('N-ATTEST-OVERDUE')],
+          meta: { basis: 'assumed' },
+        },
+        lapse: {
+          target: 'undecided',
+          guard: and(['system', 'decisionTimeOver']),
+          actions: [notify('N-ATTEST-LAPSED')],
+          meta: { watched: 'automatic', basis: 'assumed' },
+          description: 'The organization did not decide: nothing is held against the student',
+        },
         close: closed,
       },
     },
@@ -170,6 +189,23 @@ export const attestationMachine = setup({
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
         },
         expire: expired,
+        close: closed,
+      },
+    },
+    undecided: {
+      meta: {
+        code: null,
+        tone: 'warning',
+        rests: 'Left undecided; it counts against nobody, and attesting is no longer owed',
+      },
+      description: 'The organization did not decide in time; it may still attest, and not reject',
+      on: {
+        accept: {
+          target: 'accepted',
+          guard: and(['decider', 'disinterested', 'opinionSettled']),
+          actions: [result],
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
         close: closed,
       },
     },

@@ -93,7 +93,7 @@ export const certificateMachine = setup({
     },
     confirmed: {
       tags: ['usable', 'unrefused', 'proven'],
-      meta: { code: 200, tone: 'success' },
+      meta: { code: 200, tone: 'success', rests: 'In force until its last day' },
       description: 'Checked against the file',
       on: {
         remindExpiry: {
@@ -126,6 +126,7 @@ export const certificateMachine = setup({
           told: 'Only its owner is late; their home names it',
           ends: 'Nobody but its owner waits for a correction',
         },
+        rests: 'A decision was made; the owner may correct the certificate or leave it',
       },
       description: 'Refused with a reason; may be corrected',
       on: {

@@ -35,7 +35,15 @@ export const diplomaMachine = setup({
     },
     entered: {
       tags: ['usable', 'undecided'],
-      meta: { code: 100, tone: 'warning' },
+      meta: {
+        code: 100,
+        tone: 'warning',
+        silence: {
+          told: 'It is judged with an application, whose review is told of when it is late',
+          ends: 'No application is accepted before it is decided; who reviews the application decides it',
+        },
+        rests: 'A paper of its owner; once an application uses it, its reviewer is asked',
+      },
       description: 'Entered by hand',
       on: {
         save: {
@@ -47,12 +55,12 @@ export const diplomaMachine = setup({
         confirm: {
           target: 'confirmed',
           guard: and(['university', 'underReview']),
-          meta: { asks: ['confirm'], basis: 'assumed' },
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
         },
         reject: {
           target: 'rejected',
           guard: and(['university', 'underReview']),
-          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
         },
         delete: {
           target: 'deleted',
@@ -69,6 +77,7 @@ export const diplomaMachine = setup({
           told: 'Only its owner is late; their home names it',
           ends: 'Nobody but its owner waits for a correction',
         },
+        rests: 'A decision was made; the owner may correct the diploma or leave it',
       },
       description: 'Refused with a reason; may be corrected',
       on: {

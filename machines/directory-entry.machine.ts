@@ -32,7 +32,7 @@ export const directoryEntryMachine = setup({
     },
     active: {
       tags: ['offered'],
-      meta: { code: 100, tone: 'success' },
+      meta: { code: 100, tone: 'success', rests: 'Part of the directory' },
       description: 'Offered wherever the directory is chosen from',
       on: {
         update: { target: 'active', guard: keepers, meta: { basis: 'assumed' } },
@@ -49,7 +49,7 @@ export const directoryEntryMachine = setup({
       },
     },
     notActive: {
-      meta: { code: 200, tone: 'secondary' },
+      meta: { code: 200, tone: 'secondary', rests: 'Kept for the records that have it' },
       description: 'Not offered any more; records that have it keep it',
       on: {
         update: { target: 'notActive', guard: keepers, meta: { basis: 'assumed' } },

@@ -144,6 +144,7 @@ export const examResultMachine = setup({
           told: 'The exam cannot close meanwhile, and is told of when it is late',
           ends: ['release'],
         },
+        rests: 'The exam has decided; a place that comes free is offered by rank',
       },
       description: 'Below a pass mark, absent, or the places were not enough',
       on: {
@@ -218,7 +219,11 @@ export const examResultMachine = setup({
     },
     accepted: {
       tags: ['decided', 'passed', 'inQuota'],
-      meta: { code: 200, tone: 'success' },
+      meta: {
+        code: 200,
+        tone: 'success',
+        rests: 'The exam has decided; the admission is a matter of the application',
+      },
       description: 'Has a place of the quota',
       on: {
         setMark: { target: 'accepted', ...setMark },
@@ -243,7 +248,11 @@ export const examResultMachine = setup({
     },
     acceptedAdditionally: {
       tags: ['decided', 'passed', 'additional'],
-      meta: { code: 300, tone: 'success' },
+      meta: {
+        code: 300,
+        tone: 'success',
+        rests: 'The place is given; the admission is a matter of the application',
+      },
       description: 'Has a place of the additional quota',
       on: {
         release,

@@ -42,7 +42,8 @@ export interface Silence {
 /**
  * `meta` of a state: the specification's code (null for `absent`, `deleted` and what has none
  * there, as a planned exam: `isStored`), the tone of its tag, a period's step 1 to 7 and who works
- * in it, and where somebody has a duty what follows from their silence.
+ * in it, where somebody has a duty what follows from their silence, and why a record may stay
+ * where events are left: nobody waits for anything (docs/processes/silence.md).
  */
 export interface StateMeta {
   code: number | null;
@@ -50,6 +51,7 @@ export interface StateMeta {
   step?: number;
   works?: readonly RoleName[];
   silence?: Silence;
+  rests?: string;
 }
 
 /**
@@ -299,6 +301,10 @@ export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta =>
  * deletion. A state may lack a code and still be stored.
  */
 export const isStored = (state: string): boolean => state !== 'absent' && state !== 'deleted';
+
+/** Whether a record may stay in a state: it is final, or says why nobody waits there. */
+export const mayStay = (machine: AnyStateMachine, state: string): boolean =>
+  nodeOf(machine, state).type === 'final' || stateMeta(machine, state).rests !== undefined;
 
 /**
  * The names of the states that carry a tag, in the order of life: what a query asks instead of

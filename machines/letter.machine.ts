@@ -88,7 +88,7 @@ export const letterMachine = setup({
       },
     },
     draft: {
-      meta: { code: 100, tone: 'secondary' },
+      meta: { code: 100, tone: 'secondary', rests: 'A draft of its author, whom nobody waits for' },
       description: 'Being written; only the organization of its sender sees it',
       on: {
         save: { target: 'draft', guard: and(['sender']), meta: { basis: 'assumed' } },
@@ -171,7 +171,11 @@ export const letterMachine = setup({
     },
     unanswered: {
       tags: ['sent'],
-      meta: { code: 300, tone: 'secondary' },
+      meta: {
+        code: 300,
+        tone: 'secondary',
+        rests: 'Its time is over; the author may send it again under its number',
+      },
       description: 'Closed without an answer',
       on: {
         regenerate: {
@@ -184,7 +188,11 @@ export const letterMachine = setup({
     },
     rejected: {
       tags: ['sent'],
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        rests: 'Answered; the author may write again under its number',
+      },
       description: 'The recipient refused it with a reason',
       on: {
         regenerate: {

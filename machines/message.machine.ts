@@ -68,7 +68,7 @@ export const messageMachine = setup({
     },
     failed: {
       tags: ['undelivered'],
-      meta: { code: 400, tone: 'danger' },
+      meta: { code: 400, tone: 'danger', rests: 'Given up; support may send it again' },
       description: 'Did not get there; the reason stands beside it',
       on: {
         resend: {

@@ -48,7 +48,7 @@ export const notificationMachine = setup({
       on: { create: { target: 'draft', guard: author, meta: { basis: 'assumed' } } },
     },
     draft: {
-      meta: { code: 100, tone: 'secondary' },
+      meta: { code: 100, tone: 'secondary', rests: 'A draft of its author, whom nobody waits for' },
       description: 'Being written; colleagues see it, nobody has received it',
       on: {
         save: { target: 'draft', guard: author, meta: { basis: 'assumed' } },

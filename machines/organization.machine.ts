@@ -125,7 +125,7 @@ export const organizationMachine = setup({
     },
     active: {
       tags: ['working'],
-      meta: { code: 100, tone: 'success' },
+      meta: { code: 100, tone: 'success', rests: 'The organization works on the platform' },
       description: 'Takes part in everything that its type allows',
       on: {
         update: update('active'),

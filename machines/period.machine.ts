@@ -428,7 +428,11 @@ export const periodMachine = setup({
     },
     closed: {
       tags: ['over'],
-      meta: { code: 300, tone: 'secondary' },
+      meta: {
+        code: 300,
+        tone: 'secondary',
+        rests: 'The period is over; the admin may open it again',
+      },
       description: 'Over; its numbers are frozen',
       on: {
         reopen: {

@@ -60,6 +60,7 @@ export const postMachine = setup({
           told: 'A complete draft is in the turn of the editors',
           ends: 'A post that is never published is missed by nobody',
         },
+        rests: 'A draft of the editors, whom nobody waits for',
       },
       description: 'Being written; only the editors see it',
       on: {
@@ -74,7 +75,11 @@ export const postMachine = setup({
       },
     },
     notActive: {
-      meta: { code: 200, tone: 'secondary' },
+      meta: {
+        code: 200,
+        tone: 'secondary',
+        rests: 'Taken off on purpose; nobody waits for it',
+      },
       description: 'Taken off the public site; its address answers that there is nothing',
       on: {
         save: { target: 'notActive', guard: editor, meta: { basis: 'assumed' } },
@@ -94,7 +99,7 @@ export const postMachine = setup({
     },
     active: {
       tags: ['public'],
-      meta: { code: 300, tone: 'success' },
+      meta: { code: 300, tone: 'success', rests: 'The news are public until they are taken off' },
       description: 'On the public site; changed only after it is taken off',
       on: {
         unpublish: {

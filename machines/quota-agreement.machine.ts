@@ -209,7 +209,7 @@ export const quotaAgreementMachine = setup({
     },
     accepted: {
       tags: ['agreed'],
-      meta: { code: 200, tone: 'success' },
+      meta: { code: 200, tone: 'success', rests: 'The question is answered' },
       description: 'The approver agreed',
       on: { renew, drop: takenBack },
     },
@@ -222,6 +222,7 @@ export const quotaAgreementMachine = setup({
           told: 'The step that it waits in is told of when it is late',
           ends: 'The agency waits for itself: it asks again or goes a step back',
         },
+        rests: 'The question is answered; the agency asks again or does without',
       },
       description: 'Not agreed, with a reason',
       on: {

@@ -163,7 +163,7 @@ export const quotaDistributionMachine = setup({
     },
     accepted: {
       tags: ['accepted'],
-      meta: { code: 400, tone: 'success' },
+      meta: { code: 400, tone: 'success', rests: 'The distribution is in force' },
       description: 'In force: every organization has its places',
       on: {
         reopen: {

@@ -168,7 +168,7 @@ export const quotaRequestMachine = setup({
     },
     noneNeeded: {
       tags: ['answered'],
-      meta: { code: 100, tone: 'info' },
+      meta: { code: 100, tone: 'info', rests: 'The organization asks for nothing' },
       description: 'The organization needs no places in this period',
       on: {
         reconsider: {
@@ -232,7 +232,7 @@ export const quotaRequestMachine = setup({
     },
     accepted: {
       tags: ['answered', 'accepted'],
-      meta: { code: 400, tone: 'success' },
+      meta: { code: 400, tone: 'success', rests: 'Part of the consolidated request' },
       description: 'Part of the consolidated request of the country',
       on: {
         returnToReview: {

@@ -111,7 +111,11 @@ export const quotaSplitMachine = setup({
       },
     },
     closed: {
-      meta: { code: 200, tone: 'secondary' },
+      meta: {
+        code: 200,
+        tone: 'secondary',
+        rests: 'The period is over; the split opens again with it',
+      },
       description: 'The exam is over or the period closed',
       on: {
         reopen: {

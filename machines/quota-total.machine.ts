@@ -149,7 +149,11 @@ export const quotaTotalMachine = setup({
       },
     },
     lapsed: {
-      meta: { code: 300, tone: 'secondary' },
+      meta: {
+        code: 300,
+        tone: 'secondary',
+        rests: 'The period went on without it; it is taken up again only after a step back',
+      },
       description: 'Not given or not accepted in time',
       on: {
         rework: {
@@ -162,7 +166,7 @@ export const quotaTotalMachine = setup({
     },
     accepted: {
       tags: ['accepted'],
-      meta: { code: 400, tone: 'success' },
+      meta: { code: 400, tone: 'success', rests: 'The places are given' },
       description: 'The ceiling of the distribution',
       on: {
         reopen: {

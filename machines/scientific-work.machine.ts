@@ -66,6 +66,10 @@ export const scientificWorkMachine = setup({
       description: 'Its link has not answered for days',
       on: { save: { ...save, target: 'dead' }, relink, delete: remove, answer },
     },
-    deleted: { type: 'final' },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'Taken out of the list by its owner',
+    },
   },
 });

@@ -42,7 +42,7 @@ export const settingChangeMachine = setup({
     },
     entered: {
       tags: ['counted'],
-      meta: { code: 100, tone: 'info' },
+      meta: { code: 100, tone: 'info', rests: 'Kept for the record once it holds' },
       description: 'Holds from its moment on, until a later change holds',
       on: {
         withdraw: {

@@ -104,7 +104,7 @@ export const targetedLetterMachine = setup({
       },
     },
     draft: {
-      meta: { code: 100, tone: 'secondary' },
+      meta: { code: 100, tone: 'secondary', rests: 'A draft of its author, whom nobody waits for' },
       description: 'Being written; only its author sees it',
       on: {
         save: { target: 'draft', guard: and(['customer']), meta: { basis: 'assumed' } },
@@ -206,7 +206,11 @@ export const targetedLetterMachine = setup({
     },
     rejected: {
       tags: ['sent'],
-      meta: { code: 300, tone: 'danger' },
+      meta: {
+        code: 300,
+        tone: 'danger',
+        rests: 'The agency has decided; a next version is the right of the author',
+      },
       description: 'The agency refused it with a reason',
       on: {
         regenerate: {

@@ -73,6 +73,7 @@ export const topicMachine = setup({
           told: 'A topic that is not published is late for nothing',
           ends: 'Nobody waits for a topic that nobody can choose yet',
         },
+        rests: 'A draft of the organization, which nobody waits for',
       },
       description: 'Being written by the organization; nobody can choose it',
       on: {
@@ -97,7 +98,7 @@ export const topicMachine = setup({
     },
     published: {
       tags: ['free', 'public'],
-      meta: { code: 200, tone: 'success' },
+      meta: { code: 200, tone: 'success', rests: 'The topic is offered until somebody takes it' },
       description: 'On the public list and free for one student',
       on: {
         unpublish: {
@@ -125,7 +126,7 @@ export const topicMachine = setup({
       },
     },
     taken: {
-      meta: { code: 300, tone: 'info' },
+      meta: { code: 300, tone: 'info', rests: 'The topic is in force while the study lasts' },
       description: 'One student works on it',
       on: {
         release: {

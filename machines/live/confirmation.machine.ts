@@ -151,6 +151,7 @@ export const confirmationMachine = setup({
       return length < reasonLength.min && !elsewhere;
     },
     reasonTooLong: ({ context }) => lengthOf(context.reason) > reasonLength.max,
+    codeNeeded: (_, { needed }: { needed: boolean }) => needed,
     codeComplete: ({ context: { code, digits } }) =>
       digits === null ? code !== '' : code.length === digits,
     codeWrong: refusedWith('SMS_CODE_WRONG'),
@@ -166,6 +167,8 @@ export const confirmationMachine = setup({
   },
 }).createMachine({
   id: 'confirmation',
+  description:
+    'The dialog of every sensitive action: confirm, reason, SMS code, and the action itself',
   context: ({ input }) => ({
     asks: input.asks,
     reason: '',
@@ -182,6 +185,7 @@ export const confirmationMachine = setup({
   initial: 'opening',
   states: {
     opening: {
+      description: 'Finds the first step that is asked for',
       always: [
         { guard: 'asksConfirm', target: 'confirming' },
         { guard: 'asksReason', target: 'givingReason' },
@@ -189,12 +193,14 @@ export const confirmationMachine = setup({
       ],
     },
     confirming: {
+      description: 'Asks whether the action is really wanted',
       on: {
         agree: [{ guard: 'asksReason', target: 'givingReason' }, { target: 'passing' }],
         cancel: 'cancelled',
       },
     },
     givingReason: {
+      description: 'Takes a reason',
       on: {
         typeReason: { actions: assign({ reason: ({ event }) => event.reason, error: null }) },
         agree: [
@@ -210,17 +216,22 @@ export const confirmationMachine = setup({
       },
     },
     passing: {
+      description: 'Everything but a code is given',
       always: [
         { guard: 'asksCode', target: 'checkingCode' },
         { target: 'performing', actions: 'startAttempt' },
       ],
     },
     checkingCode: {
+      description: 'Asks the server whether a code is needed now',
       tags: 'busy',
       invoke: {
         src: 'checkCode',
         onDone: [
-          { guard: ({ event }) => event.output, target: 'sendingCode' },
+          {
+            guard: { type: 'codeNeeded', params: ({ event }) => ({ needed: event.output }) },
+            target: 'sendingCode',
+          },
           { target: 'performing', actions: 'startAttempt' },
         ],
         onError: { target: 'refused', actions: assign(keepFailure) },
@@ -228,6 +239,7 @@ export const confirmationMachine = setup({
       on: { cancel: 'cancelled' },
     },
     sendingCode: {
+      description: 'A code is being sent',
       tags: 'busy',
       invoke: {
         src: 'sendCode',
@@ -248,10 +260,17 @@ export const confirmationMachine = setup({
       on: { cancel: 'cancelled' },
     },
     enteringCode: {
+      description: 'Takes the code',
       initial: 'waiting',
       states: {
-        waiting: { after: { untilResend: 'resendable' } },
-        resendable: { on: { resend: '#confirmation.sendingCode' } },
+        waiting: {
+          description: 'Another code may not be sent yet',
+          after: { untilResend: 'resendable' },
+        },
+        resendable: {
+          description: 'Another code may be sent',
+          on: { resend: '#confirmation.sendingCode' },
+        },
       },
       on: {
         typeCode: {
@@ -269,10 +288,12 @@ export const confirmationMachine = setup({
       },
     },
     locked: {
+      description: 'Guessed too often; the dialog waits as long as the server says',
       after: { untilUnlocked: { target: 'enteringCode', actions: 'unlock' } },
       on: { cancel: 'cancelled' },
     },
     performing: {
+      description: 'The action is on its way and cannot be cancelled any more',
       tags: 'busy',
       invoke: {
         src: 'perform',
@@ -286,6 +307,7 @@ export const confirmationMachine = setup({
       },
     },
     judging: {
+      description: 'Reads what the server has refused',
       always: [
         { guard: 'codeLocked', target: 'locked', actions: 'lock' },
         { guard: 'noAddress', target: 'refused' },
@@ -298,6 +320,7 @@ export const confirmationMachine = setup({
       ],
     },
     refused: {
+      description: 'Says why not; what decided nothing may be sent again',
       on: {
         agree: [
           { guard: and(['repeatable', 'neverTried']), target: 'passing' },
@@ -307,7 +330,7 @@ export const confirmationMachine = setup({
         cancel: 'cancelled',
       },
     },
-    done: { type: 'final' },
-    cancelled: { type: 'final' },
+    done: { type: 'final', description: 'The action is done' },
+    cancelled: { type: 'final', description: 'Nothing was done' },
   },
 });

@@ -87,7 +87,7 @@ export const sessionMachine = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as SessionIdentity | null,
-    tags: {} as 'known',
+    tags: {} as 'known' | 'rest',
   },
   actors: { refresh: fromCallback<RefreshReport>(() => undefined) },
   actions: {
@@ -111,6 +111,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
+  description: 'Who is signed in in this tab, and how that ends',
   context: ({ input }) => ({
     userId: input?.userId ?? null,
     endsAt: input?.endsAt ?? null,
@@ -119,8 +120,13 @@ export const sessionMachine = setup({
   }),
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: 'known', target: 'signedIn' }, { target: 'anonymous' }] },
+    opening: {
+      description: 'Looks whether somebody was signed in before the page was loaded',
+      always: [{ guard: 'known', target: 'signedIn' }, { target: 'anonymous' }],
+    },
     anonymous: {
+      tags: 'rest',
+      description: 'Nobody is signed in; the login page says why',
       on: {
         login: {
           target: 'signedIn',
@@ -134,10 +140,18 @@ export const sessionMachine = setup({
     },
     signedIn: {
       tags: 'known',
+      description: 'Somebody is signed in',
       initial: 'calm',
       states: {
-        calm: { after: { untilWarning: { guard: 'warningDue', target: 'warned' } } },
-        warned: { on: { extend: '#session.refreshing' } },
+        calm: {
+          tags: 'rest',
+          description: 'The end of the session is far, or not known',
+          after: { untilWarning: { guard: 'warningDue', target: 'warned' } },
+        },
+        warned: {
+          description: 'The end is near; the person is asked whether to go on',
+          on: { extend: '#session.refreshing' },
+        },
       },
       after: {
         untilEnd: {
@@ -162,6 +176,7 @@ export const sessionMachine = setup({
     },
     refreshing: {
       tags: 'known',
+      description: 'Trades the refresh token; every other call waits',
       invoke: { src: 'refresh' },
       on: {
         refreshed: {

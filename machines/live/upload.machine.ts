@@ -106,6 +106,7 @@ export const uploadMachine = setup({
     context: {} as UploadContext,
     events: {} as UploadEvent,
     input: {} as { rules: UploadRules },
+    tags: {} as 'rest',
   },
   actors: {
     check: fromPromise<UploadProblem | null, { file: ChosenFile | null }>(() =>
@@ -139,10 +140,12 @@ export const uploadMachine = setup({
   guards: {
     acceptable: ({ context }, { files }: { files: readonly ChosenFile[] }) =>
       problemOf(files, context.rules) === null,
+    nothingFound: (_, { problem }: { problem: UploadProblem | null }) => problem === null,
     resumable: ({ context }) => context.problem === 'failed',
   },
 }).createMachine({
   id: 'upload',
+  description: 'One file field: choosing, checking, and sending a file',
   context: ({ input }) => ({
     rules: input.rules,
     file: null,
@@ -163,13 +166,17 @@ export const uploadMachine = setup({
     ],
   },
   states: {
-    choosing: { entry: 'forget' },
+    choosing: { tags: 'rest', description: 'Waits for a file', entry: 'forget' },
     checking: {
+      description: 'Reads the content before a byte is sent',
       invoke: {
         src: 'check',
         input: ({ context }) => ({ file: context.file }),
         onDone: [
-          { guard: ({ event }) => event.output === null, target: 'uploading' },
+          {
+            guard: { type: 'nothingFound', params: ({ event }) => ({ problem: event.output }) },
+            target: 'uploading',
+          },
           {
             target: 'failed',
             actions: { type: 'complain', params: ({ event }) => ({ problem: event.output }) },
@@ -184,6 +191,7 @@ export const uploadMachine = setup({
       on: { cancel: 'cancelled', choose: {} },
     },
     uploading: {
+      description: 'The bytes are on their way',
       invoke: { src: 'upload', input: ({ context }) => ({ file: context.file }) },
       on: {
         progressed: { actions: assign({ progress: ({ event }) => event.progress }) },
@@ -200,6 +208,8 @@ export const uploadMachine = setup({
       },
     },
     failed: {
+      tags: 'rest',
+      description: 'Says what is wrong with the file, or that the transfer broke',
       on: {
         retry: {
           guard: 'resumable',
@@ -209,7 +219,15 @@ export const uploadMachine = setup({
         remove: 'choosing',
       },
     },
-    cancelled: { entry: 'forget' },
-    done: { on: { remove: 'choosing' } },
+    cancelled: {
+      tags: 'rest',
+      description: 'The person stopped it; nothing is kept',
+      entry: 'forget',
+    },
+    done: {
+      tags: 'rest',
+      description: 'The server has the whole file',
+      on: { remove: 'choosing' },
+    },
   },
 });

@@ -140,6 +140,7 @@ export const wizardMachine = setup({
   },
 }).createMachine({
   id: 'wizard',
+  description: 'A form over one draft of the server, which is saved while one types',
   context: ({ input }) => ({
     pages: input.pages,
     page: input.page !== null && input.pages.includes(input.page) ? input.page : null,
@@ -157,6 +158,7 @@ export const wizardMachine = setup({
   on: { pageShown: { actions: { type: 'showPage', params: ({ event }) => event } } },
   states: {
     loading: {
+      description: 'Reads the draft of the server',
       invoke: {
         src: 'load',
         onDone: {
@@ -173,9 +175,10 @@ export const wizardMachine = setup({
         onError: { target: 'loadFailed', actions: assign(keepFailure) },
       },
     },
-    loadFailed: { on: { retry: 'loading' } },
+    loadFailed: { description: 'The draft could not be read', on: { retry: 'loading' } },
     open: {
       tags: 'open',
+      description: 'The form is shown',
       initial: 'clean',
       on: {
         typed: { target: '.dirty', actions: ['keepValues', 'keepLocally'] },
@@ -183,8 +186,13 @@ export const wizardMachine = setup({
         dropLeftover: { actions: ['dropLeftover', 'forgetLocally'] },
       },
       states: {
-        clean: { tags: 'safeToLeave', on: { finish: '#wizard.finished' } },
+        clean: {
+          tags: 'safeToLeave',
+          description: 'As the server has it',
+          on: { finish: '#wizard.finished' },
+        },
         dirty: {
+          description: 'Something was typed; it is saved after a short pause',
           after: { pause: 'saving' },
           on: {
             flush: 'saving',
@@ -195,6 +203,7 @@ export const wizardMachine = setup({
           },
         },
         saving: {
+          description: 'A save is on its way; what is typed now goes with the next',
           entry: 'pack',
           invoke: {
             src: 'save',
@@ -211,10 +220,12 @@ export const wizardMachine = setup({
           // A second save may not overtake the first one: what is typed now waits for its answer.
           on: {
             typed: { actions: ['keepValues', 'keepLocally'] },
+            useLeftover: { guard: 'hasLeftover', actions: 'takeLeftover' },
             flush: { actions: assign({ hurry: true }) },
           },
         },
         stored: {
+          description: 'The server has answered',
           exit: 'unpack',
           always: [
             { guard: and(['typedMeanwhile', 'inHurry']), target: 'saving' },
@@ -222,8 +233,13 @@ export const wizardMachine = setup({
             { target: 'saved', actions: 'forgetLocally' },
           ],
         },
-        saved: { tags: 'safeToLeave', on: { finish: '#wizard.finished' } },
+        saved: {
+          tags: 'safeToLeave',
+          description: 'Everything typed is stored',
+          on: { finish: '#wizard.finished' },
+        },
         judging: {
+          description: 'Reads why the save was refused',
           always: [
             { guard: 'repeatable', target: 'failed' },
             { guard: 'changedElsewhere', target: 'conflict', actions: 'unpack' },
@@ -231,6 +247,7 @@ export const wizardMachine = setup({
           ],
         },
         failed: {
+          description: 'Not saved; goes again by itself where nothing was decided',
           after: { untilRetry: { guard: 'repeatable', target: 'saving' } },
           on: {
             retry: 'saving',
@@ -242,14 +259,17 @@ export const wizardMachine = setup({
           },
         },
         conflict: {
+          description: 'The draft was changed elsewhere; the person chooses one',
           entry: 'keepLocally',
           on: {
             typed: { actions: ['keepValues', 'keepLocally'] },
+            useLeftover: { guard: 'hasLeftover', actions: 'takeLeftover' },
             takeTheirs: { target: '#wizard.loading', actions: 'forgetLocally' },
             keepMine: 'rebasing',
           },
         },
         rebasing: {
+          description: 'Reads the newest version, to save upon it',
           invoke: {
             src: 'load',
             onDone: {
@@ -258,10 +278,13 @@ export const wizardMachine = setup({
             },
             onError: { target: 'conflict', actions: assign(keepFailure) },
           },
-          on: { typed: { actions: ['keepValues', 'keepLocally'] } },
+          on: {
+            typed: { actions: ['keepValues', 'keepLocally'] },
+            useLeftover: { guard: 'hasLeftover', actions: 'takeLeftover' },
+          },
         },
       },
     },
-    finished: { type: 'final' },
+    finished: { type: 'final', description: 'The form is finished' },
   },
 });

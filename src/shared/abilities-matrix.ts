@@ -163,7 +163,7 @@ export const abilityMatrix = [
   ['ExamResult', 'close', sends(examMachine, 'close')],
   ['ExamResult', 'reopen', sends(examMachine, 'reopen')],
   ['AdditionalExam', 'read', '200O 300G 400S 500A 700V 900A 1000A'],
-  ['AdditionalExam', 'create', sends(additionalExamMachine, 'create', 'retry')],
+  ['AdditionalExam', 'create', sends(additionalExamMachine, 'create', 'replan', 'retry')],
   ['AdditionalExam', 'check', sends(additionalExamMachine, 'pass', 'fail', 'passConditionally')],
   ['Monitoring', 'read', '200O 300G 400S 500A 700V 900A 1000A'],
   ['MonitoringReport', 'read', '200O'],

@@ -58,6 +58,7 @@ export const staffRoles: Partial<Record<Recipient, RoleName>> = {
   organization: 'university',
   ministry: 'ministry',
   innovation: 'innovation',
+  antiCorruption: 'antiCorruption',
 };
 
 const tell = (recipients: readonly Recipient[], ...channels: Channel[]): Notification => ({
@@ -74,6 +75,8 @@ export const notifications = {
   'N-ADDEXAM-CONDITION': tell(['owner', 'advisor'], 'mail'),
   'N-ADDEXAM-DATE': tell(['owner'], 'mail'),
   'N-ADDEXAM-RESULT': tell(['owner', 'advisor'], 'mail'),
+  'N-ADDEXAM-LAPSED': tell(['owner', 'advisor', 'organization', 'ministry', 'innovation'], 'mail'),
+  'N-ADDEXAM-OVERDUE': tell(['organization', 'ministry', 'innovation'], 'mail'),
   'N-ADMIN-WEEK': tell(['antiCorruption'], 'mail'),
   'N-ADMITTED': tell(['owner'], 'mail', 'sms'),
   'N-ADMITTED-ADVISOR': tell(['advisor'], 'mail', 'sms'),
@@ -92,6 +95,8 @@ export const notifications = {
   'N-AGREE-SILENT': tell(['approver', 'antiCorruption'], 'mail'),
   'N-APPEAL': tell(['innovation', 'organization']),
   'N-APPEAL-DONE': tell(['owner', 'organization'], 'mail', 'sms'),
+  'N-APPEAL-LAPSED': tell(['owner', 'organization', 'innovation', 'antiCorruption'], 'mail', 'sms'),
+  'N-APPEAL-OVERDUE': { ...tell(['innovation', 'antiCorruption'], 'mail'), gathers: 'appeals' },
   'N-APPLY-ACCEPTED': tell(['owner'], 'mail', 'sms'),
   'N-APPLY-NEW': tell(['organization']),
   'N-APPLY-NOT-ACCEPTED': tell(['owner'], 'mail', 'sms'),
@@ -108,7 +113,9 @@ export const notifications = {
   'N-ASK-ACCEPTED': tell(['organization']),
   'N-ASK-REJECTED': tell(['organization'], 'mail'),
   'N-ASK-SENT': tell(['ministry', 'innovation']),
+  'N-ATTEST-LAPSED': tell(['owner', 'advisor', 'organization', 'ministry', 'innovation'], 'mail'),
   'N-ATTEST-NEW': tell(['advisor', 'organization']),
+  'N-ATTEST-OVERDUE': tell(['organization', 'ministry', 'innovation'], 'mail'),
   'N-ATTEST-RESULT': tell(['owner', 'advisor'], 'mail'),
   'N-CANCELLED': tell(['owner', 'advisor', 'innovation'], 'mail'),
   'N-CERT': tell(['owner'], 'mail'),

@@ -147,6 +147,6 @@ export const appendOf = statement(
  */
 export const queueOf = statement(
   'queue',
-  `select graphile_worker.add_job(identifier => 'run-effect', payload => $1::json, run_at => now() + interval '1 year', max_attempts => 25, job_key => $2)`,
+  `select graphile_worker.add_job(identifier => 'run-effects', payload => $1::json, run_at => now() + interval '1 year', max_attempts => 25, job_key => $2)`,
 );
 export const tellOf = statement('tell', `select pg_notify('record_changed', $1)`);

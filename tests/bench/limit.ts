@@ -95,9 +95,9 @@ async function leave(
     hash,
   ];
   const { rows } = await client.query(say.appendOf(id, version, event, from, to, ...own));
-  for (const effect of effects)
+  if (effects.length > 0)
     await client.query(
-      say.queueOf(JSON.stringify({ ...effect, historyId: rows[0]?.id }), `bench-${rows[0]?.id}`),
+      say.queueOf(JSON.stringify({ effects, historyId: rows[0]?.id }), `bench-${rows[0]?.id}`),
     );
   await client.query(say.tellOf(JSON.stringify({ process: 'application', id, version })));
 }

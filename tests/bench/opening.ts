@@ -42,7 +42,7 @@ const counted = async ({ connection: { pool } }: Stage, what: string): Promise<n
 const reports = 'select count(*) from monitoring_report';
 const told = `select count(*) from graphile_worker._private_jobs j
   where j.task_id in (select id from graphile_worker._private_tasks
-    where identifier = 'run-effect') and j.payload ->> 'process' = '${monitoringReportMachine.id}'`;
+    where identifier = 'run-effects') and j.payload ->> 'process' = '${monitoringReportMachine.id}'`;
 
 /** Looks at a list until a number is reached; answers the times of the looks as well. */
 async function lookUntil(

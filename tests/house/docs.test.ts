@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
+import { liveMachines } from '#machines/live/live-machines.ts';
 import { projectPath } from '#server/base/project-root.ts';
 import { generatedDocs, generatedFolder } from '#server/process-docs/generated-docs.ts';
 import { crontab } from '#server/schedule/tasks.ts';
@@ -23,6 +24,7 @@ describe('generated documents (npm run docs writes them)', () => {
         'notifications.md',
         'silence.md',
         ...processMachines.map(({ id }) => `${id}.md`),
+        ...liveMachines.map(({ id }) => `live/${id}.md`),
       ].sort(),
     );
     expect(Object.keys(written).sort()).toEqual(Object.keys(generated).sort());

@@ -17,6 +17,9 @@ const facts: AdditionalExamFacts = {
   attemptsLeft: true,
   deadlineOver: false,
   conditionOpen: true,
+  resultLate: false,
+  overdueToldToday: false,
+  resultTimeOver: false,
 };
 const look = (
   state: string,
@@ -40,13 +43,17 @@ describe('qualification exam', () => {
           "system": "fail, cancel",
           "university": "pass, fail",
         },
+        "lapsed": {
+          "system": "overdue, cancel",
+          "university": "replan, pass, passConditionally, fail",
+        },
         "notPassed": {
           "system": "cancel",
           "university": "retry",
         },
         "passed": {},
         "planned": {
-          "system": "cancel",
+          "system": "overdue, lapse, cancel",
           "university": "pass, passConditionally, fail",
         },
       }

@@ -16,6 +16,9 @@ const facts: AttestationFacts = {
   opinionGiven: true,
   opinionSettled: true,
   timeOver: false,
+  decisionLate: false,
+  overdueToldToday: false,
+  decisionTimeOver: false,
 };
 const look = (
   state: string,
@@ -44,12 +47,16 @@ describe('attestation', () => {
         "expired": {},
         "pending": {
           "advisor": "giveOpinion",
-          "system": "close",
+          "system": "overdue, lapse, close",
           "university": "accept, reject",
         },
         "rejected": {
           "doctorate": "rework",
           "system": "expire, close",
+        },
+        "undecided": {
+          "system": "close",
+          "university": "accept",
         },
       }
     `);
@@ -122,7 +129,7 @@ describe('attestation', () => {
     const from = transitionsOf(attestationMachine).flatMap((edge) =>
       edge.event === 'close' ? [edge.from] : [],
     );
-    expect(from).toEqual(['draft', 'pending', 'rejected']);
+    expect(from).toEqual(['draft', 'pending', 'rejected', 'undecided']);
     for (const state of from)
       expect(look(state, 'close', {}, systemActor)?.unmet).toEqual(['studyOver']);
   });

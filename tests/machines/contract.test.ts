@@ -14,6 +14,7 @@ import {
   transitionsOf,
   who,
 } from '#machines/kit.ts';
+import { machinesBeside } from '../support/machines-beside.ts';
 import { modelOf, shortestWalks, whenGuards } from '../support/model.ts';
 import { filesIn } from '../support/sources.ts';
 
@@ -85,23 +86,11 @@ function declaredTags(machine: AnyStateMachine): string[] {
   return [...union.matchAll(/'(\w+)'/g)].flatMap(([, tag]) => tag ?? []);
 }
 
-describe.each(processMachines.map((machine) => [machine.id, machine as AnyStateMachine] as const))(
-  '%s',
-  (id, machine) => {
-    it('has exactly the codes that were decided', () => {
-      const stored = statesOf(machine).filter(({ key }) => !notStored.includes(key));
-      const found = new Set(stored.map(({ key }) => stateMeta(machine, key).code));
-      expect([...found].sort((one, other) => Number(one) - Number(other))).toEqual(codes[id]);
-      for (const key of notStored)
-        if (key in machine.states) expect(stateMeta(machine, key).code).toBeNull();
-    });
+const everyMachine: readonly AnyStateMachine[] = [...processMachines, ...machinesBeside];
 
-    it('colours what waits, what is agreed and what is refused as the specification does', () => {
-      for (const [state, tone] of Object.entries(specifiedTones))
-        if (machine.states[state])
-          expect([state, stateMeta(machine, state).tone]).toEqual([state, tone]);
-    });
-
+describe.each(everyMachine.map((machine) => [machine.id, machine] as const))(
+  'the table of %s',
+  (_id, machine) => {
     it('gives every state a tone, a description and a name that is no sentence', () => {
       for (const node of statesOf(machine)) {
         expect(tones).toContain(stateMeta(machine, node.key).tone);
@@ -139,6 +128,52 @@ describe.each(processMachines.map((machine) => [machine.id, machine as AnyStateM
       }
     });
 
+    it('uses every guard that it declares and declares every guard that it uses', () => {
+      const declared = Object.keys(machine.implementations.guards);
+      const used = usedGuards(machine);
+      expect([...used].filter((name) => !declared.includes(name))).toEqual([]);
+      expect(whenGuards(machine).filter((name) => !used.has(name))).toEqual([]);
+    });
+
+    it('keeps the who guards of the kit as they are', () => {
+      for (const [name, guard] of Object.entries(who))
+        expect(machine.implementations.guards[name], name).toBe(guard);
+    });
+
+    it('uses every tag that it declares, and no other', () => {
+      const used = new Set(statesOf(machine).flatMap(({ tags }) => tags));
+      expect([...used].sort()).toEqual(declaredTags(machine).sort());
+      for (const tag of used) expect(statesTagged(machine, tag).length).toBeGreaterThan(0);
+    });
+
+    it('asks in the order confirm, reason, code, and the scheduler nothing', () => {
+      for (const edge of transitionsOf(machine)) {
+        const asks = edge.meta.asks ?? [];
+        expect(asks, place(edge)).toEqual(askOrder.filter((ask) => asks.includes(ask)));
+        const onlySystem = rolesOf(edge.guard).every((role: RoleName) => role === 'system');
+        expect(onlySystem && (asks.length > 0 || edge.meta.duty === true), place(edge)).toBe(false);
+      }
+    });
+  },
+);
+
+describe.each(processMachines.map((machine) => [machine.id, machine as AnyStateMachine] as const))(
+  '%s',
+  (id, machine) => {
+    it('has exactly the codes that were decided', () => {
+      const stored = statesOf(machine).filter(({ key }) => !notStored.includes(key));
+      const found = new Set(stored.map(({ key }) => stateMeta(machine, key).code));
+      expect([...found].sort((one, other) => Number(one) - Number(other))).toEqual(codes[id]);
+      for (const key of notStored)
+        if (key in machine.states) expect(stateMeta(machine, key).code).toBeNull();
+    });
+
+    it('colours what waits, what is agreed and what is refused as the specification does', () => {
+      for (const [state, tone] of Object.entries(specifiedTones))
+        if (machine.states[state])
+          expect([state, stateMeta(machine, state).tone]).toEqual([state, tone]);
+    });
+
     it('starts in absent and reaches every state', () => {
       expect(machine.config.initial).toBe('absent');
       const reached = shortestWalks(machine).map(({ state }) => state);
@@ -165,33 +200,6 @@ describe.each(processMachines.map((machine) => [machine.id, machine as AnyStateM
         const roles = rolesOf(edge.guard);
         expect(roles.length, place(edge)).toBeGreaterThan(0);
         expect(roles.length, place(edge)).toBeLessThan(Object.keys(roleCodes).length);
-      }
-    });
-
-    it('uses every guard that it declares and declares every guard that it uses', () => {
-      const declared = Object.keys(machine.implementations.guards);
-      const used = usedGuards(machine);
-      expect([...used].filter((name) => !declared.includes(name))).toEqual([]);
-      expect(whenGuards(machine).filter((name) => !used.has(name))).toEqual([]);
-    });
-
-    it('keeps the who guards of the kit as they are', () => {
-      for (const [name, guard] of Object.entries(who))
-        expect(machine.implementations.guards[name], name).toBe(guard);
-    });
-
-    it('uses every tag that it declares, and no other', () => {
-      const used = new Set(statesOf(machine).flatMap(({ tags }) => tags));
-      expect([...used].sort()).toEqual(declaredTags(machine).sort());
-      for (const tag of used) expect(statesTagged(machine, tag).length).toBeGreaterThan(0);
-    });
-
-    it('asks in the order confirm, reason, code, and the scheduler nothing', () => {
-      for (const edge of transitionsOf(machine)) {
-        const asks = edge.meta.asks ?? [];
-        expect(asks, place(edge)).toEqual(askOrder.filter((ask) => asks.includes(ask)));
-        const onlySystem = rolesOf(edge.guard).every((role: RoleName) => role === 'system');
-        expect(onlySystem && (asks.length > 0 || edge.meta.duty === true), place(edge)).toBe(false);
       }
     });
 

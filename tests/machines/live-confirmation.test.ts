@@ -6,14 +6,7 @@ import {
   type Confirmed,
   confirmationMachine,
 } from '#machines/live/confirmation.machine.ts';
-import {
-  type Deferred,
-  deferred,
-  having,
-  placeOf,
-  seenStates,
-  settle,
-} from '../support/live-states.ts';
+import { type Deferred, deferred, placeOf, settle } from '../support/live-states.ts';
 
 const all: Ask[] = ['confirm', 'reason', 'code'];
 const reason = 'Hujjatlar toʻliq emas';
@@ -80,32 +73,6 @@ async function performing(code = '123456') {
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-describe('confirmation: every place can be reached', () => {
-  const paths: Record<string, () => Promise<ReturnType<typeof start>>> = {
-    confirming: async () => start(all),
-    givingReason: async () => start(['reason']),
-    checkingCode: async () => start(['code']),
-    sendingCode: () => having(start(['code']), (dialog) => dialog.needed(true)),
-    'enteringCode.waiting': () => atCode(),
-    'enteringCode.resendable': async () =>
-      having(await atCode(), () => vi.advanceTimersByTime(60_000)),
-    locked: async () =>
-      having(await performing(), (dialog) =>
-        dialog.refused({ code: 'SMS_LOCKED', retryAfter: 1800 }),
-      ),
-    performing: () => performing(),
-    refused: async () =>
-      having(await performing(), (dialog) => dialog.refused({ code: 'STALE_VERSION' })),
-    done: async () => having(await performing(), (dialog) => dialog.done()),
-    cancelled: () => having(start(all), (dialog) => dialog.send({ type: 'cancel' })),
-  };
-  it('names every state of the machine', () =>
-    expect(Object.keys(paths).sort()).toEqual(seenStates(confirmationMachine)));
-  it.each(Object.entries(paths))('%s', async (place, path) =>
-    expect((await path()).place()).toBe(place),
-  );
-});
 
 describe('confirmation: the steps follow what is asked', () => {
   it('goes confirm, reason, code, and sends all three', async () => {

@@ -6,7 +6,7 @@ import {
   sessionMachine,
   warningBeforeMs,
 } from '#machines/live/session.machine.ts';
-import { placeOf, seenStates } from '../support/live-states.ts';
+import { placeOf } from '../support/live-states.ts';
 
 const minute = 60_000;
 const person: SessionIdentity = { userId: 7, endsAt: null };
@@ -36,26 +36,6 @@ function start(input: SessionIdentity | null = null) {
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-describe('session: every place can be reached', () => {
-  const paths: Record<string, () => ReturnType<typeof start>> = {
-    anonymous: () => start(),
-    'signedIn.calm': () => start(person),
-    'signedIn.warned': () => {
-      const session = start({ ...person, endsAt: Date.now() + 10 * minute });
-      vi.advanceTimersByTime(8 * minute);
-      return session;
-    },
-    refreshing: () => {
-      const session = start(person);
-      session.send({ type: 'expired' });
-      return session;
-    },
-  };
-  it('names every state of the machine', () =>
-    expect(Object.keys(paths).sort()).toEqual(seenStates(sessionMachine)));
-  it.each(Object.entries(paths))('%s', (place, path) => expect(path().place()).toBe(place));
-});
 
 describe('session', () => {
   it('1 login', () => {

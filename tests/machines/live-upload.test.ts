@@ -10,14 +10,7 @@ import {
   uploadProblems,
 } from '#machines/live/upload.machine.ts';
 import { fileRefusals } from '#shared/file-rules.ts';
-import {
-  type Deferred,
-  deferred,
-  having,
-  placeOf,
-  seenStates,
-  settle,
-} from '../support/live-states.ts';
+import { type Deferred, deferred, placeOf, settle } from '../support/live-states.ts';
 
 const mb = 1024 * 1024;
 const passport: ChosenFile = { name: 'passport.pdf', size: 3 * mb };
@@ -75,26 +68,6 @@ async function uploading() {
   await field.checked(null);
   return field;
 }
-
-describe('upload: every place can be reached', () => {
-  const paths: Record<string, () => Promise<ReturnType<typeof start>>> = {
-    choosing: async () => start(),
-    checking: () => having(start(), (field) => field.choose(passport)),
-    uploading: () => uploading(),
-    failed: async () =>
-      having(await uploading(), (field) =>
-        field.report({ type: 'uploadFailed', problem: 'failed' }),
-      ),
-    cancelled: async () => having(await uploading(), (field) => field.send({ type: 'cancel' })),
-    done: async () =>
-      having(await uploading(), (field) => field.report({ type: 'uploaded', uploadId: 'f1' })),
-  };
-  it('names every state of the machine', () =>
-    expect(Object.keys(paths).sort()).toEqual(seenStates(uploadMachine)));
-  it.each(Object.entries(paths))('%s', async (place, path) =>
-    expect((await path()).place()).toBe(place),
-  );
-});
 
 describe('upload: the eleven problems', () => {
   const seen = new Map<UploadProblem, () => Promise<ReturnType<typeof start>>>();

@@ -7,14 +7,7 @@ import {
   saveAfterMs,
   wizardMachine,
 } from '#machines/live/wizard.machine.ts';
-import {
-  type Deferred,
-  deferred,
-  having,
-  placeOf,
-  seenStates,
-  settle,
-} from '../support/live-states.ts';
+import { type Deferred, deferred, placeOf, settle } from '../support/live-states.ts';
 
 const stale = { code: 'STALE_VERSION' };
 
@@ -83,29 +76,6 @@ async function saving() {
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-describe('wizard: every place can be reached', () => {
-  const conflict = async () => having(await saving(), (wizard) => wizard.notSaved(stale));
-  const paths: Record<string, () => Promise<ReturnType<typeof start>>> = {
-    loading: async () => start(),
-    loadFailed: () => having(start(), (wizard) => wizard.notLoaded(new TypeError('network'))),
-    'open.clean': () => open(),
-    'open.dirty': async () => having(await open(), (wizard) => wizard.type('A')),
-    'open.saving': () => saving(),
-    'open.saved': async () => having(await saving(), (wizard) => wizard.saved(4)),
-    'open.failed': async () =>
-      having(await saving(), (wizard) => wizard.notSaved(new TypeError('network'))),
-    'open.conflict': () => conflict(),
-    'open.rebasing': async () =>
-      having(await conflict(), (wizard) => wizard.send({ type: 'keepMine' })),
-    finished: async () => having(await open(), (wizard) => wizard.send({ type: 'finish' })),
-  };
-  it('names every state of the machine', () =>
-    expect(Object.keys(paths).sort()).toEqual(seenStates(wizardMachine)));
-  it.each(Object.entries(paths))('%s', async (place, path) =>
-    expect((await path()).place()).toBe(place),
-  );
-});
 
 describe('wizard: pages follow the URL', () => {
   it('begins at the page of the URL, and at the task list for one it does not know', async () => {
@@ -266,6 +236,19 @@ describe('wizard: two devices', () => {
     expect(wizard.context()).toMatchObject({ values: { name: 'device' }, leftover: null });
     vi.advanceTimersByTime(saveAfterMs);
     expect(wizard.saves[0]?.with.values).toEqual({ name: 'device' });
+  });
+
+  it('uses what this device kept after the save under way, not beside it', async () => {
+    const wizard = start();
+    await wizard.loaded({ values: { name: 'server' }, leftover: { name: 'device' } });
+    wizard.type('Aziza');
+    wizard.send({ type: 'flush' });
+    wizard.send({ type: 'useLeftover' });
+    vi.advanceTimersByTime(60_000);
+    expect(wizard.saves).toHaveLength(1);
+    await wizard.saved(4);
+    vi.advanceTimersByTime(saveAfterMs);
+    expect(wizard.saves[1]?.with).toMatchObject({ values: { name: 'device' }, version: 4 });
   });
 
   it('drops what this device kept when told', async () => {

@@ -6,7 +6,9 @@ import { confirmationCodeMachine } from '#machines/rows/confirmation-code.machin
 import { exportTaskMachine } from '#machines/rows/export-task.machine.ts';
 import { fileMachine } from '#machines/rows/file.machine.ts';
 import { moveOf, rowStates, rowStatesTagged } from '#machines/rows/row.ts';
+import { filesIn } from '../support/sources.ts';
 
+const sources = filesIn(['src'], /\.ts$/);
 const machines: readonly AnyStateMachine[] = [
   fileMachine,
   exportTaskMachine,
@@ -39,12 +41,32 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))(
       }
     });
 
+    it('can be taken away from every state', () => {
+      const ending = new Set(['deleted']);
+      for (const end of ending) for (const { from, to } of edges) if (to === end) ending.add(from);
+      expect([...ending].sort()).toEqual(Object.keys(machine.states).sort());
+    });
+
+    it('have no event that the product does not cause', () => {
+      const caused = sources.flatMap(({ text }) =>
+        [...text.matchAll(/moveOf\((\w+)Machine, '(\w+)'\)/g)].flatMap(([, of, event]) =>
+          of === id ? [event] : [],
+        ),
+      );
+      expect([...new Set(caused)].sort()).toEqual([...machine.events].sort());
+    });
+
     it('say of every state what it is', () => {
       for (const state of rowStates(machine))
         expect(machine.states[state]?.description).toBeTruthy();
     });
   },
 );
+
+it('are all proven here', () => {
+  const files = filesIn(['machines/rows'], /\.machine\.ts$/);
+  expect(files.length).toBe(machines.length);
+});
 
 describe('a move', () => {
   it('is where an event leads and from where', () => {

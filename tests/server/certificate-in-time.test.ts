@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certificateOf } from '#modules/certificate/story.server.ts';
 import { addDays, yearsLater } from '#shared/dates.ts';
+import type { HomeNow } from '#shared/home.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { applicationActs } from '../support/application-acts.ts';
 import { doing } from '../support/doing.ts';
@@ -79,9 +80,20 @@ describe('a certificate of an application under review', () => {
       );
       return [answer.status, answer.status === 200 ? answer.body.state : Object.keys(answer.body)];
     };
+    const toCheck = async () => {
+      const { body } = await world.on.send(world.staff.university, 'GET', '/api/home/now/');
+      return (body as HomeNow).lines.flatMap(({ key, count }) =>
+        ['certificates', 'diplomas'].includes(key) ? [[key, count]] : [],
+      );
+    };
     expect(await accept()).toEqual([422, ['diplomaDecided', 'certificateDecided']]);
+    expect(await toCheck()).toEqual([
+      ['certificates', 1],
+      ['diplomas', 1],
+    ]);
     const { diploma_id } = await rowOf(id);
     await doing(world, 'diplomas', Number(diploma_id))(world.staff.university, 'confirm');
+    expect(await toCheck()).toEqual([['certificates', 1]]);
     expect(await accept()).toEqual([422, ['certificateDecided']]);
     await doing(world, 'certificates', certificate_id)(world.staff.university, 'confirm');
     expect(await accept()).toEqual([200, 'documentReceived']);

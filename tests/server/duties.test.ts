@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { letterGuards } from '#machines/application.machine.ts';
-import { dutiesOf, guardNames, transitionsOf, who } from '#machines/kit.ts';
-import { processes } from '#server/declared/modules.ts';
-import type { ProcessDefinition } from '#server/engine/process.ts';
+import { dutiesOf, guardNames, roleCodes, rolesOf, transitionsOf, who } from '#machines/kit.ts';
+import { homeParts, processes } from '#server/declared/modules.ts';
+import { countTurns } from '#server/engine/duties.ts';
+import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
-import { actorOf, readerFor } from '../support/actors.ts';
+import { blocks } from '#server/home/blocks.ts';
+import { actorOf, openFor, readerFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
@@ -18,11 +20,13 @@ beforeAll(async () => {
 afterAll(() => seeded.stop());
 afterEach(() => seeded.on.clock.reset());
 
-/** The states in which a duty asks for a guard. */
+/** The states in which a duty asks for a guard, or an event of the scheduler. */
 const askingFor = ({ machine }: ProcessDefinition, guard: string): string[] => [
   ...new Set(
     transitionsOf(machine).flatMap((edge) =>
-      edge.meta.duty && edge.from !== 'absent' && guardNames(edge.guard).includes(guard)
+      (edge.meta.duty || rolesOf(edge.guard).includes('system')) &&
+      edge.from !== 'absent' &&
+      guardNames(edge.guard).includes(guard)
         ? [edge.from]
         : [],
     ),
@@ -169,6 +173,39 @@ describe('my turn', () => {
       ];
       expect([machine.id, asked.filter((name) => !known.includes(name))]).toEqual([machine.id, []]);
     }
+  });
+
+  /** Somebody of the roles with a duty in a process for whom a record waits. */
+  async function whoHasWork(definition: ProcessDefinition): Promise<Reader | undefined> {
+    const roles = transitionsOf(definition.machine).flatMap(({ meta, guard }) =>
+      meta.duty ? rolesOf(guard) : [],
+    );
+    const accounts = await seeded.on.services.db
+      .selectFrom('account')
+      .select('id')
+      .where('role_id', 'in', [...new Set(roles.map((role) => roleCodes[role]))])
+      .orderBy('id')
+      .execute();
+    for (const { id } of accounts) {
+      const reader = await readerFor(seeded.on, await openFor(seeded.on, id));
+      if ((await countTurns(seeded.on.services.db, definition, reader)) > 0) return reader;
+    }
+    return undefined;
+  }
+
+  it('is named at home by the lines that tell of a process', async () => {
+    const telling = blocks
+      .flatMap(({ name }) => homeParts(name))
+      .flatMap((part) => ('lines' in part ? [part] : []))
+      .flatMap((part) => (part.tells ?? []).map((definition) => ({ part, definition })));
+    const untold: string[] = [];
+    for (const { part, definition } of telling) {
+      const reader = await whoHasWork(definition);
+      const { needed = [] } = reader ? await part.lines(seeded.on.services, reader) : {};
+      if (needed.length === 0) untold.push(definition.machine.id);
+    }
+    expect(telling.length).toBeGreaterThan(0);
+    expect(untold).toEqual([]);
   });
 
   it('counts somebody’s work', async () => {

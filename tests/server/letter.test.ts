@@ -380,7 +380,7 @@ describe('time', () => {
       [2, false],
     ]);
     expect(await days(1)).toEqual([2, true]);
-    await runJobs(world.on, ['run-effect']);
+    await runJobs(world.on, ['run-effects']);
     expect((await told('N-LETTER-OVERDUE', id)).length).toBeGreaterThan(2);
     expect(await told('N-LETTER-OVERDUE', id)).toContain(world.staff.innovation.id);
     expect(await told('N-LETTER-OVERDUE', id)).not.toContain(world.staff.university.id);

@@ -61,6 +61,7 @@ it('the matrix holds what can reach the person, on the ways on which it can', as
     'monitoring',
     'letter',
     'period',
+    'correction',
   ]);
   expect(rows.find(({ topic }) => topic === 'application')).toEqual({
     topic: 'application',

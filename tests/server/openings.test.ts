@@ -56,10 +56,9 @@ it('reports of many students are opened with few statements, each with its own l
   for (const line of lines) expect(brokenLines([line])).toEqual([]);
   const { rows } = await sql<{ key: string }>`
     select j.key from graphile_worker._private_jobs j
-    where j.payload ->> 'process' = 'monitoringReport' and j.payload ->> 'type' = 'notify'`.execute(
-    world.database.db,
-  );
-  expect(rows.map(({ key }) => key).sort()).toEqual(lines.map(({ id }) => `${id}-0`).sort());
+    where j.payload ->> 'process' = 'monitoringReport'
+      and (j.payload -> 'effects')::jsonb @> '[{"type":"notify"}]'`.execute(world.database.db);
+  expect(rows.map(({ key }) => key).sort()).toEqual(lines.map(({ id }) => `effects-${id}`).sort());
   expect(await unopened()).toEqual([]);
 });
 

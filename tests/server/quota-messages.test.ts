@@ -49,12 +49,11 @@ function said(code: NotificationCode, told: Told | undefined): string[] {
 
 /** Runs the effect of a message again, as after a crash. */
 async function again(code: NotificationCode, told: Told): Promise<void> {
-  await runTask(world.on, 'run-effect', {
+  await runTask(world.on, 'run-effects', {
     process: told.process,
     recordId: told.record_id,
     historyId: told.history_id,
-    type: 'notify',
-    params: { code },
+    effects: [{ type: 'notify', params: { code } }],
   });
 }
 

@@ -5,6 +5,7 @@ import { runLine } from '#server/schedule/timetable.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Sender } from '../support/app.ts';
 import { doing, reason } from '../support/doing.ts';
+import { accountsOf, heardOf as heard } from '../support/heard.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { letterStage } from '../support/letter-acts.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
@@ -35,15 +36,7 @@ const toldOf = async (process: string, id: number): Promise<string[]> =>
       select code from received_notification where process = ${process} and record_id = ${id}
       group by code, created_at order by created_at, code`.execute(world.database.db)
   ).rows.map(({ code }) => code);
-const heardOf = async (process: string, id: number, code: string): Promise<number[]> =>
-  (
-    await sql<{ account_id: number }>`
-      select distinct account_id from received_notification
-        where process = ${process} and record_id = ${id} and code = ${code}
-        order by account_id`.execute(world.database.db)
-  ).rows.map(({ account_id }) => account_id);
-const sorted = (...people: Sender[]): number[] =>
-  people.map(({ id }) => id).sort((one, other) => one - other);
+const heardOf = (process: string, id: number, code: string) => heard(world, process, id, code);
 
 async function stateOf(table: string, id: number): Promise<string | null> {
   const { rows } = await sql<{ state: string }>`
@@ -81,7 +74,7 @@ describe('a person who is asked to advise and never answers', () => {
     }
     expect(await toldOf('advisor', id)).toHaveLength(1 + heard.length);
     expect(await heardOf('advisor', id, 'N-ADVISOR-OVERDUE')).toEqual(
-      sorted(world.staff.university),
+      accountsOf(world.staff.university),
     );
     world.on.clock.days(14);
     await night();
@@ -118,7 +111,7 @@ describe('a letter that nobody answers', () => {
     await night();
     expect(await stateOf('letter', id)).toBe('unanswered');
     expect(await heardOf('letter', id, 'N-LETTER-LAPSED')).toEqual(
-      sorted(world.staff.university, world.staff.ministry),
+      accountsOf(world.staff.university, world.staff.ministry),
     );
     expect((await stage.act(world.staff.university, id, 'regenerate')).status).toBe(200);
   });
@@ -162,7 +155,7 @@ describe('a step of the quota after its last day', () => {
     for (const _ of [1, 2]) await morning();
     const { innovation, economy, antiCorruption } = world.staff;
     expect(await heardOf('period', walk.period, 'N-STEP-REMIND')).toEqual(
-      sorted(innovation, economy),
+      accountsOf(innovation, economy),
     );
     world.on.clock.days(4);
     for (const _ of [1, 2]) await morning();
@@ -172,7 +165,7 @@ describe('a step of the quota after its last day', () => {
     expect(codes.filter((code) => code === 'N-STEP-REMIND')).toHaveLength(1);
     expect(codes.filter((code) => code === 'N-STEP-OVERDUE')).toHaveLength(2);
     expect(await heardOf('period', walk.period, 'N-STEP-OVERDUE')).toEqual(
-      sorted(innovation, economy, antiCorruption),
+      accountsOf(innovation, economy, antiCorruption),
     );
     await closePeriod(walk);
   });
@@ -186,11 +179,11 @@ describe('a step of the quota after its last day', () => {
     const id = Number(asked.body.id);
     await stepsEnd(walk, 3);
     await morning();
-    expect(await heardOf('quotaAgreement', id, 'N-AGREE-REMIND')).toEqual(sorted(economy));
+    expect(await heardOf('quotaAgreement', id, 'N-AGREE-REMIND')).toEqual(accountsOf(economy));
     world.on.clock.days(4);
     await morning();
     expect(await heardOf('quotaAgreement', id, 'N-AGREE-OVERDUE')).toEqual(
-      sorted(economy, innovation, antiCorruption),
+      accountsOf(economy, innovation, antiCorruption),
     );
     world.on.clock.days(9);
     await expect(send(innovation, 'quota-agreements', id, 'takeAsAgreed')).rejects.toThrow(
@@ -201,7 +194,7 @@ describe('a step of the quota after its last day', () => {
     await runJobs(world.on);
     expect(await stateOf('quota_agreement', id)).toBe('accepted');
     expect(await heardOf('quotaAgreement', id, 'N-AGREE-SILENT')).toEqual(
-      sorted(economy, antiCorruption),
+      accountsOf(economy, antiCorruption),
     );
     await closePeriod(walk);
   });

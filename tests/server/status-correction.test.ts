@@ -137,9 +137,9 @@ describe('two people of the agency correct a status', () => {
     });
     const { body: told } = await world.on.send(owner, 'GET', `/api/diplomas/${id}/history/`);
     expect((told.results as { event: string }[])[0]?.event).toBe(correctionEvent);
-    for (const job of await waitingJobs(world.on, 'run-effect'))
+    for (const job of await waitingJobs(world.on, 'run-effects'))
       if ((job as { process: string }).process === 'diploma')
-        await runTask(world.on, 'run-effect', job);
+        await runTask(world.on, 'run-effects', job);
     const { email } = await db()
       .selectFrom('account')
       .select('email')

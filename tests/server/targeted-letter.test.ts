@@ -306,7 +306,7 @@ describe('lists, counts and papers', () => {
 
   it('make the document of what was ordered, which names no candidate, and let both sides read the file', async () => {
     const id = await stage.sent(company, { candidates: ['31210932040247'], amount: 2 });
-    await runJobs(world.on, ['run-effect']);
+    await runJobs(world.on, ['run-effects']);
     const { university } = world.staff;
     const listed = async () => {
       const { body } = await world.on.send(

@@ -85,7 +85,7 @@ describe('the id of a request', () => {
     });
     expect(jobLines().map(({ job, reqId, outcome }) => [job, reqId, outcome])).toEqual(
       expect.arrayContaining([
-        ['run-effect', trace, 'done'],
+        ['run-effects', trace, 'done'],
         ['deliver-message', trace, 'done'],
       ]),
     );

@@ -87,7 +87,7 @@ export async function letterStage(world: World): Promise<LetterStage> {
     write,
     async printed(by, id) {
       // Documents of letters that other tests sent on later days are not due yet.
-      await runJobs(on, ['run-effect']);
+      await runJobs(on, ['run-effects']);
       const headers = { authorization: await on.bearer(by) };
       const pdf = await on.app.inject({
         method: 'GET',

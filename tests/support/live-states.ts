@@ -43,12 +43,3 @@ export function deferred<Value>(): Deferred<Value> {
     reject: (error) => ends.reject?.(error),
   };
 }
-
-/** The actor under test after something was done to it: a step of a path. */
-export async function having<Subject>(
-  subject: Subject,
-  act: (subject: Subject) => unknown,
-): Promise<Subject> {
-  await act(subject);
-  return subject;
-}

@@ -1,5 +1,16 @@
-import type { AnyStateMachine, EventObject } from 'xstate';
-import { createTestModel } from 'xstate/graph';
+import type {
+  ActorLogic,
+  AnyActorScope,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventObject,
+} from 'xstate';
+import {
+  adjacencyMapToArray,
+  createTestModel,
+  getAdjacencyMap,
+  getShortestPaths,
+} from 'xstate/graph';
 import {
   type Action,
   type Actor,
@@ -133,5 +144,47 @@ export function permissions(machine: AnyStateMachine): Record<string, Record<str
         }),
       ),
     ]),
+  );
+}
+
+/** A situation of a live machine, the shortest way to it, and what may happen there. */
+interface Situation<Event> {
+  name: string;
+  state: AnyMachineSnapshot;
+  way: readonly Event[];
+  next: readonly { event: Event; to: string }[];
+}
+
+/** All situations of a live machine, by name. */
+export type Graph<Event> = ReadonlyMap<string, Situation<Event>>;
+
+/** A live machine for the graph: how it begins and what an event makes of it. */
+interface Core<Event> {
+  initial(scope: AnyActorScope): AnyMachineSnapshot;
+  next(snapshot: AnyMachineSnapshot, event: Event, scope: AnyActorScope): AnyMachineSnapshot;
+}
+
+/** Walks all that can happen, once per situation; `nameOf` says which snapshots are the same one. */
+export function graphOf<Event extends EventObject>(
+  { initial, next }: Core<Event>,
+  events: (snapshot: AnyMachineSnapshot) => Event[],
+  nameOf: (snapshot: AnyMachineSnapshot) => string,
+): Graph<Event> {
+  const logic: ActorLogic<AnyMachineSnapshot, Event> = {
+    transition: next,
+    getInitialSnapshot: initial,
+    getPersistedSnapshot: (snapshot: AnyMachineSnapshot) => snapshot,
+  };
+  const options = { events, serializeState: nameOf, limit: 5000 };
+  const steps = adjacencyMapToArray(getAdjacencyMap(logic, options)).map(
+    ({ state, event, nextState }) => ({ from: nameOf(state), event, to: nameOf(nextState) }),
+  );
+  return new Map(
+    getShortestPaths(logic, options).map((path) => {
+      const name = nameOf(path.state);
+      const next = steps.filter(({ from }) => from === name);
+      const way = path.steps.slice(1).map(({ event }) => event);
+      return [name, { name, state: path.state, way, next }];
+    }),
   );
 }

@@ -40,7 +40,7 @@ export const sorted = (found: Outcome): Outcome => {
 /**
  * What actions set off, without the making of their documents: that they are due is enough here.
  */
-export const runEffects = ({ on }: World): Promise<void> => runJobs(on, ['run-effect']);
+export const runEffects = ({ on }: World): Promise<void> => runJobs(on, ['run-effects']);
 
 /**
  * What an action really came to since the marks, with all its effects: counted in the tables, not

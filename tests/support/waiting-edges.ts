@@ -25,6 +25,14 @@ export const waitingEdges: Record<string, Waiting> = {
     unmet: ['appealOpen'],
     columns: { appeal: 'open' },
   },
+  'application.documentReceived.appealOverdue': {
+    unmet: ['appealOpen', 'appealLate'],
+    columns: { appeal: 'open', appealed_on: '2020-01-01' },
+  },
+  'application.documentReceived.appealLapse': {
+    unmet: ['appealOpen', 'appealUnanswered'],
+    columns: { appeal: 'open', appealed_on: '2020-01-01' },
+  },
   // what a merged organization leaves to its successor (tests/server/organization-merge.test.ts)
   'application.admittedToStudy.follow': { unmet: ['organizationMerged'] },
   'application.onAcademicLeave.follow': { unmet: ['organizationMerged'] },

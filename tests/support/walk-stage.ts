@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { RoleName } from '#machines/kit.ts';
 import { stories } from '#server/declared/modules.ts';
+import { consequencesOf, effectsTask } from '#server/engine/effects-of-line.ts';
 import { consultOak } from '#server/oak/consult.ts';
 import { actAsSystem, createAsSystem } from '#server/processes/raise.ts';
 import type { Person } from '#server/story/story.ts';
@@ -155,19 +155,15 @@ function propOf(world: World, name: string): PropMaker {
   return made;
 }
 
-const effectShape = z.object({ process: z.string(), recordId: z.number(), type: z.string() });
-
-/** Runs the waiting effects of a record that concern other records, each of them once. */
+/** Runs what waiting lines of a record mean for other records, each of them once. */
 function follower({ on }: World): Walk['follow'] {
-  const followed = new Set<string>();
+  const followed = new Set<number>();
   return async (process, id) => {
-    for (const effect of await waitingJobs(on, 'run-effect')) {
-      const { type, recordId, ...of } = effectShape.parse(effect);
-      const name = JSON.stringify(effect);
-      if (type !== 'raise' || of.process !== process || recordId !== id || followed.has(name))
-        continue;
-      followed.add(name);
-      await runTask(on, 'run-effect', effect);
+    for (const job of (await waitingJobs(on, effectsTask)).map(consequencesOf)) {
+      const ofRecord = job.process === process && job.recordId === id;
+      if (!ofRecord || job.effects.length === 0 || followed.has(job.historyId)) continue;
+      followed.add(job.historyId);
+      await runTask(on, effectsTask, job);
     }
   };
 }

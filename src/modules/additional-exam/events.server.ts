@@ -112,10 +112,15 @@ async function writeConditional(change: ExamChange & { input: ConditionalPass })
   };
 }
 
-/** The next attempt begins clean; what the former one was stays in the history. */
-function writeRetry({ row, input, reader }: ExamChange & { input: ExamRetry }) {
+/** A new day for the attempt whose day has passed without a result. */
+function writeReplanned({ input, reader }: ExamChange & { input: ExamRetry }) {
   const { exam_date, place = null } = input;
   requireDayAhead(exam_date, reader.today);
+  return { exam_date, place };
+}
+
+/** The next attempt begins clean; what the former one was stays in the history. */
+function writeRetry(change: ExamChange & { input: ExamRetry }) {
   const nothing = {
     mark: null,
     protocol_file_id: null,
@@ -125,7 +130,7 @@ function writeRetry({ row, input, reader }: ExamChange & { input: ExamRetry }) {
     condition_file_id: null,
     decided_on: null,
   };
-  return { ...nothing, exam_date, place, attempt: row.attempt + 1 };
+  return { ...nothing, ...writeReplanned(change), attempt: change.row.attempt + 1 };
 }
 
 const { begin, on } = eventsOf<'additional_exam', AdditionalExamRow>();
@@ -150,5 +155,7 @@ export const additionalExamEvents = {
   pass: on({ input: examResult, write: writePassed }),
   fail: on({ input: examResult, write: writeFailed }),
   passConditionally: on({ input: conditionalPass, write: writeConditional }),
+  overdue: on({ write: ({ reader }) => ({ overdue_told_on: reader.today }) }),
+  replan: on({ input: examRetry, write: writeReplanned }),
   retry: on({ input: examRetry, write: writeRetry }),
 };

@@ -166,6 +166,22 @@ export function useExamForms(record: AdditionalExamRecord): Record<string, Actio
       <Held form={form} error={error} hint={t('additional-exam-screen.hint.fail')} optional />
     ),
   };
+  const nextDay: ActionForm = {
+    labels,
+    schema: judged(examRetry),
+    defaults: { exam_date: '', place: record.place ?? '' },
+    fields: (form, error) => (
+      <>
+        <Day form={form} error={error} name="exam_date" />
+        <TextField
+          label={t('additional-exam-screen.field.place')}
+          optional
+          error={error('place')}
+          {...form.register('place')}
+        />
+      </>
+    ),
+  };
   const underCondition = conditional.includes(record.state);
   return {
     pass: underCondition ? fulfilled : passed,
@@ -176,21 +192,7 @@ export function useExamForms(record: AdditionalExamRecord): Record<string, Actio
       defaults: { condition_ground: String(lowMark.id), deadline: '', ...held },
       fields: (form, error) => <Conditional form={form} error={error} />,
     },
-    retry: {
-      labels,
-      schema: judged(examRetry),
-      defaults: { exam_date: '', place: record.place ?? '' },
-      fields: (form, error) => (
-        <>
-          <Day form={form} error={error} name="exam_date" />
-          <TextField
-            label={t('additional-exam-screen.field.place')}
-            optional
-            error={error('place')}
-            {...form.register('place')}
-          />
-        </>
-      ),
-    },
+    replan: nextDay,
+    retry: nextDay,
   };
 }

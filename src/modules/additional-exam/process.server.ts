@@ -26,9 +26,11 @@ const retryFrom = ({ decided_on }: AdditionalExamRow): string | null =>
 
 function facts(
   row: AdditionalExamRow,
-  { today }: Reader,
+  { today, settings }: Reader,
 ): AdditionalExamFacts & Record<string, unknown> {
   const from = retryFrom(row);
+  const resultUntil = addDays(row.exam_date, settings['qualification.result_days']);
+  const lapsesAfter = addDays(resultUntil, settings['qualification.lapse_days']);
   return {
     ownerId: row.owner_id,
     organizationId: row.organization_id,
@@ -45,6 +47,11 @@ function facts(
     deadlineOver: row.deadline !== null && row.deadline < today,
     deadline: row.deadline,
     conditionOpen: row.condition_file_id === null,
+    resultLate: resultUntil < today,
+    resultUntil,
+    overdueToldToday: row.overdue_told_on === today,
+    resultTimeOver: lapsesAfter < today,
+    lapsesAfter,
   };
 }
 

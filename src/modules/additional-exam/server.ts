@@ -19,5 +19,5 @@ export const additionalExamModule: ServerModule = {
     ),
   },
   home: additionalExamHome,
-  timers: { additionalExam: { fail: 'end' } },
+  timers: { additionalExam: { fail: 'end', lapse: 'end', overdue: 'morning' } },
 };

@@ -15,6 +15,9 @@ const extras: readonly number[] = additionalExamSubjects.flatMap(({ id, extra })
   extra ? [id] : [],
 );
 
+/** How long nobody enters a result before time does something. */
+const silentDays: Readonly<Record<string, number>> = { overdue: 20, lapse: 40 };
+
 /** Exams are planned so many days ahead. */
 const ahead = 7;
 
@@ -62,12 +65,16 @@ export interface ExamPapers {
   condition: string;
 }
 
-/** What each event of an exam in one subject is sent with in a walk, as of the clock's day. */
+/**
+ * What each event of an exam in one subject is sent with in a walk, as of the clock's day; attempts
+ * are held on its first day, because no day that is to come can be entered as held.
+ */
 export function examPayloads(
   { today }: { today(): string },
   application_id: number,
   { protocol, condition }: ExamPapers,
 ) {
+  const held = today();
   const sent: Record<string, () => Record<string, unknown>> = {
     create: () => ({
       application_id,
@@ -76,19 +83,20 @@ export function examPayloads(
       place: '214-xona',
     }),
     pass: () => ({
-      exam_date: today(),
+      exam_date: held,
       mark: 78.5,
       protocol_file_id: protocol,
       condition_file_id: condition,
     }),
-    fail: () => ({ exam_date: today(), mark: 41, protocol_file_id: protocol }),
+    fail: () => ({ exam_date: held, mark: 41, protocol_file_id: protocol }),
     passConditionally: () => ({
       condition_ground: 100,
       deadline: addDays(today(), conditionDays),
-      exam_date: today(),
+      exam_date: held,
       mark: 52.5,
       protocol_file_id: protocol,
     }),
+    replan: () => ({ exam_date: addDays(today(), 5), place: null }),
     retry: () => ({ exam_date: addDays(today(), 5), place: null }),
   };
   return (event: string) => sent[event]?.() ?? {};
@@ -140,6 +148,13 @@ const again: Fate = async (plot) => {
   });
 };
 
+/** Its day passed, and nobody entered a result. */
+const lapsed: Fate = async (plot) => {
+  const id = await planned(plot, 45);
+  await plot.stage.at(4);
+  await plot.stage.actAsSystem(process, id, 'lapse');
+};
+
 /** The exams of one student after another, by subject. */
 const fates: readonly (readonly (readonly [subject: number, fate: Fate])[])[] = [
   [
@@ -155,7 +170,10 @@ const fates: readonly (readonly (readonly [subject: number, fate: Fate])[])[] = 
     [100, again],
     [200, (plot) => planned(plot, 9)],
   ],
-  [[100, (plot) => held(plot, 'fail', 10, null)]],
+  [
+    [100, (plot) => held(plot, 'fail', 10, null)],
+    [200, lapsed],
+  ],
 ];
 
 /** Students of the PhD family whom an organization has now, in an order. */
@@ -183,6 +201,8 @@ export const additionalExamStory: Story = {
   async scene(walk): Promise<Scene> {
     const owner = await walk.newPerson();
     const university = walk.staff('university');
+    // No order is dated later than today, however long the exam waits.
+    const ordered = { order_date: walk.today() };
     const study = await walk.make('student', { owner });
     const payload = examPayloads(walk, study, {
       protocol: await walk.file(university, 'examProtocol'),
@@ -193,8 +213,10 @@ export const additionalExamStory: Story = {
       payload,
       async prepare({ event, role }) {
         if (event === 'retry') walk.days(retryDays);
+        walk.days(silentDays[event] ?? 0);
         if (event === 'fail' && role === systemActor.role) walk.days(conditionDays + 1);
-        if (event === 'cancel') await walk.make('removedStudent', { record: study });
+        if (event === 'cancel')
+          await walk.make('removedStudent', { record: study, change: ordered });
       },
       placed: () => ({
         application_id: study,

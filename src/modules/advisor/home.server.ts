@@ -11,6 +11,7 @@ export const advisorHome: HomeParts = {
   advisor: [
     {
       place: 1,
+      tells: [advisorProcess],
       async lines({ db }, reader) {
         const waiting = sql`${scopeCondition(advisorProcess, reader)}
           and ${dutyCondition(advisorProcess, reader)}`;

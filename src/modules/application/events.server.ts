@@ -4,6 +4,7 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import { addDays } from '#shared/dates.ts';
 import { writeAdmitted } from './admission.server.ts';
+import { writeUnanswered } from './appeal.server.ts';
 import {
   aboutStudiesOf,
   choicesAtAdmission,
@@ -141,7 +142,13 @@ export const applicationEvents = {
   reject: on({ write: writeRejected }),
   returnToReview: on({ lockKey: serial, write: writeReviewAgain }),
   reopen: on({ write: writeReviewAgain }),
-  appeal: on({ write: ({ row }) => ({ appeal: 'open', appealed_decision_at: decisionAt(row) }) }),
+  appeal: on({
+    write: ({ row, reader }) => ({
+      appeal: 'open',
+      appealed_decision_at: decisionAt(row),
+      appealed_on: reader.today,
+    }),
+  }),
   appealRefuse: on({ write: () => ({ appeal: 'refused' }) }),
   reopenResult: on({
     lockKey: serial,
@@ -153,6 +160,8 @@ export const applicationEvents = {
     }),
   }),
   overdue: on({ write: ({ reader }) => ({ overdue_told_on: reader.today }) }),
+  appealOverdue: on({ write: ({ reader }) => ({ appeal_told_on: reader.today }) }),
+  appealLapse: on({ write: writeUnanswered }),
   prolongReview,
   setAdvisor: on({ input: advisorChoice, facts: chosenAdvisor, write: ({ input }) => input }),
   setTopic: on({ input: topicChoice, facts: chosenTopic, write: writeTopic }),

@@ -12,6 +12,7 @@ import type { Reader } from '#server/engine/process.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
 import { dcTypeOf, diplomaDegrees } from '#shared/codes.ts';
 import { addDays, daysBetween, tashkentDay, yearsLater } from '#shared/dates.ts';
+import { appealDaysOf, appealFacts } from './appeal.server.ts';
 import { isAdvisorAvailable, isTopicFree } from './choices.server.ts';
 import { isCorrected } from './correction.server.ts';
 import { missingDocuments } from './for-others/required-documents.ts';
@@ -26,11 +27,10 @@ const undecidedCertificates = statesTagged(certificateMachine, 'undecided');
 const usableDiplomas = statesTagged(diplomaMachine, 'usable');
 const undecidedDiplomas = statesTagged(diplomaMachine, 'undecided');
 const studying = statesTagged(applicationMachine, 'studying');
-const removed = statesTagged(applicationMachine, 'removed');
 const activePeriods = statesTagged(periodMachine, 'active');
 const awaitsAdmission = statesTagged(applicationMachine, 'awaitsAdmission');
 const undecidedExams = statesTagged(examMachine, 'undecided');
-const later = (...days: (string | null | undefined)[]): string =>
+const laterOf = (...days: (string | null | undefined)[]): string =>
   days.reduce<string>((latest, day) => (day && day > latest ? day : latest), '');
 const dayOf = (moment: Date | null): string | null =>
   moment ? tashkentDay(new Date(moment)) : null;
@@ -130,17 +130,18 @@ function lateness(row: ApplicationRow, today: string) {
 export const reviewUntilOf = (
   own: string | null,
   ofPeriod: string | null | undefined,
-): string | null => own && later(own, ofPeriod);
+): string | null => own && laterOf(own, ofPeriod);
 
 /** Windows and deadlines of the record, for the guards and for the sentences that explain them. */
-function times(row: ApplicationRow, { today, settings }: Reader) {
+function times(row: ApplicationRow, reader: Reader) {
+  const { today, settings } = reader;
   const { period } = row;
   const periodOpen = period !== null && activePeriods.includes(period.state);
   const reviewUntil = reviewUntilOf(row.review_until, period?.review_stop);
   const decided = decisionAt(row);
-  const appealDays =
-    settings[removed.includes(row.state) ? 'study.appeal_days' : 'apply.appeal_days'];
-  const appealUntil = decided && addDays(dayOf(decided) ?? today, appealDays);
+  const fromDecision = decided && addDays(dayOf(decided) ?? today, appealDaysOf(row, reader));
+  // An appeal that nobody answered has given the person the time anew.
+  const appealUntil = fromDecision && laterOf(fromDecision, row.appeal_until);
   const appealedAlready =
     row.appealed_decision_at !== null && row.appealed_decision_at.getTime() === decided?.getTime();
   return {
@@ -150,7 +151,7 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
     reviewUntil,
     reworkUntil: row.rework_until,
     appealUntil,
-    prolongUntil: addDays(later(today, row.review_until), settings['apply.review_days']),
+    prolongUntil: addDays(laterOf(today, row.review_until), settings['apply.review_days']),
     registrationOpen:
       periodOpen && period.registration_start <= today && today <= period.registration_stop,
     reworkOpen: row.rework_until !== null && today <= row.rework_until,
@@ -293,7 +294,7 @@ export function applicationFacts(
     documentsMarkedCorrect:
       row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
     ...paperFacts(row),
-    appealOpen: row.appeal === 'open',
+    ...appealFacts(row, reader),
     ...examFacts(row),
     councilDecided: row.council_number !== null,
     advisorSet: row.advisor_id !== null,

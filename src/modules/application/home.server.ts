@@ -67,6 +67,7 @@ export const applicationHome: HomeParts = {
     { place: 1, lines: ownLines },
     {
       place: 4,
+      begins: [applicationProcess],
       async lines(services, reader) {
         return { needed: await mayApply(services, reader) };
       },

@@ -47,6 +47,7 @@ export function applicationMessage(
     document: applicationReference(row),
     reference: applicationReference(row),
     answer: { key: `processes.appeal.${row.appeal ?? 'open'}` },
+    appeal_until: row.appeal_until,
     appeal: contestable(row) ? { key: 'processes.removal.appeal' } : '',
     date: row.leave_stop ?? row.study_end ?? { key: 'students.noTerm' },
     start: row.leave_start,

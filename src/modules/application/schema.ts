@@ -210,7 +210,7 @@ export const applicationRecord = recordOf(
     review_until: day,
     rework_until: day,
     reason: z.string().nullable(),
-    appeal: z.enum(['open', 'granted', 'refused']).nullable(),
+    appeal: z.enum(['open', 'granted', 'refused', 'unanswered']).nullable(),
     council_number: z.string().nullable(),
     council_date: day,
     council_file_id: z.string().nullable(),

@@ -70,6 +70,8 @@ export const applicationModule: ServerModule = {
       expire: 'end',
       syncOak: 'registers',
       overdue: 'morning',
+      appealOverdue: 'morning',
+      appealLapse: 'end',
       returnRemind: 'morning',
       endRemind: 'morning',
     },

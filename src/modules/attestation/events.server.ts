@@ -115,5 +115,6 @@ export const attestationEvents = {
   accept: on({ write: ({ reader }) => ({ decided_on: reader.today }) }),
   reject: on({ write: writeRejected }),
   rework: on({ write: writeReworked }),
+  overdue: on({ write: ({ reader }) => ({ overdue_told_on: reader.today }) }),
   expire: on({ write: ({ reader }) => ({ decided_on: reader.today }) }),
 };

@@ -22,8 +22,13 @@ const ended = statesTagged(applicationMachine, 'ended');
 export const dueOn = ({ due_on, all_leave_days, leave_days }: AttestationRow): string =>
   addDays(due_on, all_leave_days - leave_days);
 
-function facts(row: AttestationRow, { today }: Reader): AttestationFacts & Record<string, unknown> {
+function facts(
+  row: AttestationRow,
+  { today, settings }: Reader,
+): AttestationFacts & Record<string, unknown> {
   const due = dueOn(row);
+  const decideUntil = row.sent_on && addDays(row.sent_on, settings['attestation.decision_days']);
+  const lapsesAfter = decideUntil && addDays(decideUntil, settings['attestation.lapse_days']);
   const decideFrom = row.sent_on && addDays(row.sent_on, opinionDays);
   const waited = decideFrom !== null && decideFrom <= today;
   return {
@@ -43,6 +48,11 @@ function facts(row: AttestationRow, { today }: Reader): AttestationFacts & Recor
     decideFrom,
     timeOver: due < today,
     dueOn: due,
+    decisionLate: decideUntil !== null && decideUntil < today,
+    decideUntil,
+    overdueToldToday: row.overdue_told_on === today,
+    decisionTimeOver: lapsesAfter !== null && lapsesAfter < today,
+    lapsesAfter,
   };
 }
 

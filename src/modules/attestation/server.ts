@@ -21,6 +21,6 @@ export const attestationModule: ServerModule = {
   },
   home: attestationHome,
   // What was opened while a study was ending is closed in the night.
-  timers: { attestation: { expire: 'expire', close: 'end' } },
+  timers: { attestation: { expire: 'expire', lapse: 'end', close: 'end', overdue: 'morning' } },
   openings: { attestation: { create: unopenedYears } },
 };

@@ -13,6 +13,9 @@ const opinion =
   'Yakka tartibdagi reja bandlari toʻliq bajarilgan, doktorantni attestatsiyadan oʻtkazish mumkin.';
 const rejection = 'Hisobotda ikkinchi bob natijalari yoʻq, ularni qoʻshib qayta yuboring.';
 
+/** How long the organization does not decide before time does something. */
+const silentDays: Readonly<Record<string, number>> = { overdue: 40, lapse: 70 };
+
 /** Who takes part in one attestation of the demonstration. */
 interface Plot {
   stage: Demonstration;
@@ -73,6 +76,11 @@ const fates: readonly Fate[] = [
     await plot.stage.actAsSystem(process, id, 'expire');
   },
   async (plot) => {
+    const id = await sent(plot, 70);
+    await plot.stage.at(5);
+    await plot.stage.actAsSystem(process, id, 'lapse');
+  },
+  async (plot) => {
     const id = await decided(plot, 'reject', 30);
     await plot.stage.at(20);
     await plot.stage.act(plot.owner, process, id, 'rework');
@@ -112,6 +120,8 @@ export const attestationStory: Story = {
     const university = walk.staff('university');
     const advisor = await walk.newStaff('advisor', walk.university);
     const advisor_id = await walk.make('advisorHere', { owner: advisor });
+    // No order is dated later than today, however long the attestation waits.
+    const ordered = { order_date: walk.today() };
     const study = await walk.make('student', { owner, change: { advisor_id } });
     const papers = await papersOf(walk, owner);
     const payload: Readonly<Record<string, Record<string, unknown>>> = {
@@ -123,11 +133,13 @@ export const attestationStory: Story = {
     return {
       actor: playedBy({ doctorate: owner, university, advisor }, walk.staff('innovation')),
       payload: (event) => payload[event] ?? {},
-      async prepare({ event }, id) {
-        if (event === 'accept' || event === 'reject')
+      async prepare({ event, from }, id) {
+        walk.days(silentDays[event] ?? 0);
+        if (from === 'pending' && (event === 'accept' || event === 'reject'))
           await walk.act(advisor, process, id, 'giveOpinion', { payload: { opinion } });
         if (event === 'expire') walk.days(lateBy);
-        if (event === 'close') await walk.make('removedStudent', { record: study });
+        if (event === 'close')
+          await walk.make('removedStudent', { record: study, change: ordered });
       },
       async outside({ from, role }) {
         if (from !== 'absent' || role !== systemActor.role) return null;

@@ -5,7 +5,7 @@ import type { Services } from '#server/app-types.ts';
 import type { Database } from '#server/db/tables.ts';
 import { brokenAttestations } from '#server/engine/attestations.ts';
 import { addressees } from '#server/engine/audience.ts';
-import { notifyPerson } from '#server/engine/notify-person.ts';
+import { notifyPerson } from '#server/engine/notify-people.ts';
 import { checkReadings } from '#server/engine/reading-chain.ts';
 import { processOf, type Verified } from '#server/engine/verify-chain.ts';
 import { checkChains, checkUnrecorded } from '#server/engine/verify-history.ts';

@@ -1,3 +1,4 @@
+import { applicationPaths } from '#modules/application/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
 import type { FrameModule } from '#web/frame/frame-module.ts';
 
@@ -12,5 +13,9 @@ export const diplomaFrame: FrameModule = {
       },
     ],
   },
-  homeLines: { diploma: () => profilePaths.profile.href() },
+  homeLines: {
+    diploma: () => profilePaths.profile.href(),
+    // A reviewer decides about a diploma on the page of the application that uses it.
+    diplomas: () => applicationPaths.applications.href(),
+  },
 };

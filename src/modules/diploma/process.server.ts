@@ -1,6 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts';
-import { usedHere, usedUnder, usesOf } from '#modules/application/for-others/concerned.server.ts';
+import {
+  underReviewHere,
+  usedHere,
+  usedUnder,
+  usesOf,
+} from '#modules/application/for-others/concerned.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
@@ -100,6 +105,7 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
   },
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },
   searchColumn: sql`fold_text(r.institution || ' ' || r.number)`,
+  guardSql: (reader) => ({ underReview: underReviewHere('diploma_id', reader) }),
   create: creation(
     { create },
     {

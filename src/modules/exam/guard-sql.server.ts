@@ -26,7 +26,7 @@ export const examGuardSql = ({ actor, today, settings }: Reader): Record<string,
   rejectionsSettled: none(sql`${comesBack(today)} and ${rowless}`),
   appealsSettled: sql`not exists (select 1 from exam_result x
     join application a on a.id = x.application_id
-      where x.exam_id = r.id and (${contestsAdmission('a')} or x.is_open))`,
+      where x.exam_id = r.id and (${contestsAdmission('a', today)} or x.is_open))`,
   appealTimeOver: sql`coalesce((select count(*) = 0
       or (max(x.published_at) at time zone 'Asia/Tashkent')::date
         + ${settings['apply.appeal_days']}::int < ${today}::date

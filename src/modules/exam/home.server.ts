@@ -20,6 +20,7 @@ const undecided = stateList(statesTagged(examMachine, 'undecided'));
 /** The exam that the organization may begin now, with how many wait for it. */
 const toBegin: HomePart = {
   place: 3,
+  begins: [examProcess],
   async lines({ db }: Db, reader: Reader): Promise<HomeLines> {
     const facts = await createFacts({ trx: db, input: {}, reader });
     const record = { state: 'absent', facts };

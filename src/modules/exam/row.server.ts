@@ -74,7 +74,7 @@ export const underReview = states('underReview');
  * Applications `a` that may still come to the exam: with an appeal that nobody has answered, or with
  * days left to correct what was refused.
  */
-export const comesBack = (today: string): Sql => sql`(${contestsAdmission('a')}
+export const comesBack = (today: string): Sql => sql`(${contestsAdmission('a', today)}
   or ((a.state = any(${states('refused')}) or (a.state = any(${states('draft')}) and a.returned))
     and coalesce(a.rework_until >= ${today}, false)))`;
 
@@ -136,6 +136,6 @@ export const selectExam = (today: string): Sql => sql`
           and a.state = any(${received})))::int as waiting,
         (count(*) filter (where x.state = any(${rows('inQuota')})
           and ${marksFail}))::int as failing,
-        (count(*) filter (where ${contestsAdmission('a')} or x.is_open))::int as open_appeals,
+        (count(*) filter (where ${contestsAdmission('a', today)} or x.is_open))::int as open_appeals,
           max(x.published_at) as last_published
       from exam_result x join application a on a.id = x.application_id where x.exam_id = r.id) n`;

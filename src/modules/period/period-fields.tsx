@@ -79,7 +79,7 @@ function Day({ checked, name, optional }: Props & { name: DateName; optional?: b
   );
 }
 
-/** Until when each step but the last may take: what is left empty has no last day. */
+/** Until when each step but the last may take: what is left empty lasts as long as the quota. */
 function StepDays({ checked }: Props) {
   const t = useTexts('period-screen');
   return (

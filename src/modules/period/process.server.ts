@@ -34,6 +34,7 @@ import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { closesAfter, timesOverSql } from './for-others/closing.server.ts';
 import {
   isQuotaPeriod,
+  lastDayOfStep,
   type PeriodFields,
   periodFields,
   periodRecord,
@@ -66,8 +67,8 @@ const undecided = statesTagged(applicationMachine, 'awaitsDecision');
 const hasStudents = sql`exists (select 1 from application a where a.period_id = r.id
   and a.state = any(${stateList(statesTagged(applicationMachine, 'student'))}))`;
 
-const appealed = sql`exists (select 1 from application a
-  where a.period_id = r.id and ${contestsAdmission('a')})`;
+const appealed = (today: string) => sql`exists (select 1 from application a
+  where a.period_id = r.id and ${contestsAdmission('a', today)})`;
 const examOpen = sql`exists (select 1 from exam e
   where e.period_id = r.id and e.state <> all(${stateList(statesTagged(examMachine, 'over'))}))`;
 
@@ -85,7 +86,7 @@ const stepConditions = sql`${requestsSentSql(period)} as requests_in,
  * The numbers come from the counter that the database keeps (decision 019): a period has hundreds
  * of thousands of applications.
  */
-const select = () => sql`
+const select = ({ today }: Reader) => sql`
   select r.*, null::bigint as owner_id, null::bigint as organization_id,
     exists (select 1 from period o
       where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters
@@ -93,7 +94,7 @@ const select = () => sql`
     exists (select 1 from period o
       where o.id <> r.id and o.admission_year = r.admission_year
         and o.quarters && r.quarters) as overlap,
-    found.applications, found.undecided, ${appealed} as appealed, ${examOpen} as exam_open,
+    found.applications, found.undecided, ${appealed(today)} as appealed, ${examOpen} as exam_open,
       ${stepConditions}
   from page r left join lateral (
     select coalesce(sum(c.n), 0)::bigint as applications, coalesce(sum(c.n)
@@ -102,8 +103,8 @@ const select = () => sql`
 
 function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unknown> {
   const step = stateMeta(periodMachine, row.state).step ?? 0;
-  const until = row.step_until[String(step)];
-  const { late, ...told } = stepTimeFacts(row, until ?? null, reader);
+  const until = lastDayOfStep(step, row);
+  const { late, ...told } = stepTimeFacts(row, until, reader);
   return {
     ownerId: null,
     organizationId: null,
@@ -111,7 +112,7 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     noOtherActive: !row.other_active,
     unreferenced: row.applications === 0 && !row.quota_used,
     quotaStartReached: row.quota_start !== null && row.quota_start <= reader.today,
-    requestsIn: row.requests_in || (until !== undefined && until < reader.today),
+    requestsIn: row.requests_in || late,
     endorsementsSettled: row.endorsements_settled,
     consolidationAgreed: row.consolidation_agreed,
     totalsAccepted: row.totals_accepted,
@@ -119,7 +120,7 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     somethingGiven: row.something_given,
     stepTimeOver: late,
     ...told,
-    stepUntil: until ?? null,
+    stepUntil: until,
     timesOver: reader.today > closesAfter(row, reader),
     applicationsDecided: row.undecided === 0,
     appealsDecided: !row.appealed,
@@ -133,8 +134,7 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
 
 /** The last day of the step that runs; a step that began again after it has none yet. */
 function stepDeadline(row: PeriodRow, today: string): string | TextKey {
-  const day =
-    row.step_until[String(stateMeta(periodMachine, row.state).step)] ?? row.registration_stop;
+  const day = lastDayOfStep(stateMeta(periodMachine, row.state).step, row) ?? row.registration_stop;
   return day < today ? { key: 'processes.noDeadline' } : day;
 }
 
@@ -290,10 +290,10 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
         and o.state = any(${active}::text[]))`,
     applicationsDecided: sql`coalesce((select sum(c.n) from application_count c
       where c.period_id = r.id and c.state = any(${undecided}::text[])), 0) = 0`,
-    appealsDecided: sql`not ${appealed}`,
+    appealsDecided: sql`not ${appealed(reader.today)}`,
     examsClosed: sql`not ${examOpen}`,
     quotaStartReached: sql`r.quota_start <= ${reader.today}`,
-    requestsIn: sql`coalesce((r.step_until ->> '2') < ${reader.today}
+    requestsIn: sql`coalesce(coalesce((r.step_until ->> '2')::date, r.quota_stop) < ${reader.today}
       or ${requestsSentSql(period)}, false)`,
     endorsementsSettled: endorsementsSettledSql(period),
     consolidationAgreed: consolidationAgreedSql(period),

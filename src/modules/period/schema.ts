@@ -142,6 +142,18 @@ export interface PeriodDates {
   step?: number | null;
 }
 
+const publicationStep = 7;
+
+/**
+ * The last day of one of the steps 1 to 6: its own, else that of the whole quota, so that silence
+ * ends in every step. Null for the last step, and in a period without a quota.
+ */
+export const lastDayOfStep = (
+  step: number | null | undefined,
+  { step_until, quota_stop = null }: Pick<PeriodDates, 'step_until' | 'quota_stop'>,
+): string | null =>
+  step && step < publicationStep ? (step_until[String(step)] ?? quota_stop) : null;
+
 /**
  * Windows of a period: from the first to the last day, both in it. `split` is when organizations
  * split their quota.
@@ -173,20 +185,14 @@ export interface Span {
 
 /** The windows of a period in the order of their first days; those without dates are left out. */
 export function windowsOf(dates: PeriodDates): Span[] {
-  const {
-    quota_start,
-    quota_stop,
-    registration_start,
-    registration_stop,
-    review_stop,
-    exam_stop,
-    step_until,
-  } = dates;
+  const { quota_start, quota_stop, registration_start, registration_stop, review_stop, exam_stop } =
+    dates;
+  const distributed = lastDayOfStep(publicationStep - 1, dates);
   const spans: [PeriodWindow, string | null | undefined, string | null | undefined][] = [
     ['quota', quota_start, quota_stop],
     [
       'split',
-      quota_start && step_until[6] && addDays(step_until[6], 1),
+      quota_start && distributed && addDays(distributed, 1),
       addDays(registration_start, -1),
     ],
     ['registration', registration_start, registration_stop],
@@ -200,8 +206,6 @@ export function windowsOf(dates: PeriodDates): Span[] {
     .sort((one, other) => one.start.localeCompare(other.start));
 }
 
-const publicationStep = 7;
-
 /**
  * Whether a window belongs to the last step, which a person has to reach first: until then its days
  * open nothing.
@@ -210,21 +214,21 @@ export const waitsForStep = ({ step, quota_start }: PeriodDates, window: PeriodW
   Boolean(quota_start) && window !== 'quota' && typeof step === 'number' && step < publicationStep;
 
 /** Steps that the scheduler itself ends: the later ones have a money consequence. */
-const movesItself = ['1', '2', '3'];
-const endorsementStep = '3';
+const movesItself: readonly number[] = [1, 2, 3];
+const endorsementStep = 3;
 
 /** What happens of itself on a day, with the step it is about. */
 export function timersOn(dates: PeriodDates, day: string): { timer: PeriodTimer; step?: number }[] {
-  const steps = Object.entries(dates.step_until).flatMap(
-    ([step, until]): { timer: PeriodTimer; step?: number }[] => {
-      if (until === day) return [{ timer: 'stepEnds', step: Number(step) }];
-      if (addDays(until, 1) !== day || !movesItself.includes(step)) return [];
-      return [
-        ...(step === endorsementStep ? [{ timer: 'endorsedAutomatically' } as const] : []),
-        { timer: 'stepMayMove', step: Number(step) },
-      ];
-    },
-  );
+  const steps = stepDays.flatMap((_name, at): { timer: PeriodTimer; step?: number }[] => {
+    const step = at + 1;
+    const until = lastDayOfStep(step, dates);
+    if (until === day) return [{ timer: 'stepEnds', step }];
+    if (until === null || addDays(until, 1) !== day || !movesItself.includes(step)) return [];
+    return [
+      ...(step === endorsementStep ? [{ timer: 'endorsedAutomatically' } as const] : []),
+      { timer: 'stepMayMove', step },
+    ];
+  });
   const quota = Boolean(dates.quota_start);
   const last = dates.closes_after ?? dates.exam_stop;
   return [

@@ -20,7 +20,7 @@ import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type PeriodStep, periodSteps, placeOf, type StepPlace } from './period-steps.ts';
-import { isQuotaPeriod, type PeriodRecord } from './schema.ts';
+import { isQuotaPeriod, lastDayOfStep, type PeriodRecord } from './schema.ts';
 
 const marks = { done: Check, now: CircleDot, ahead: Circle, skipped: Minus } as const;
 
@@ -106,7 +106,7 @@ function Step({
   record: PeriodRecord;
 }) {
   const t = useTexts('period-screen', 'period');
-  const until = record.step_until[String(step.step)];
+  const until = lastDayOfStep(step.step, record);
   const quiet = place === 'skipped' || place === 'ahead';
   return (
     <li

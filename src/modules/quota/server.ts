@@ -30,6 +30,7 @@ const processes = [
 /** What of the quota waits for the reader, counted for itself. */
 const waiting: HomePart = {
   place: 3,
+  tells: processes,
   async lines(services, reader) {
     return { needed: await turnLines(services, reader, processes) };
   },

@@ -7,6 +7,9 @@ const folder = projectPath(generatedFolder);
 const pages = generatedDocs();
 
 fs.rmSync(folder, { recursive: true, force: true });
-fs.mkdirSync(folder, { recursive: true });
-for (const [name, text] of Object.entries(pages)) fs.writeFileSync(path.join(folder, name), text);
+for (const [name, text] of Object.entries(pages)) {
+  const file = path.join(folder, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
+}
 console.log(`${generatedFolder}: ${Object.keys(pages).length} pages written`);

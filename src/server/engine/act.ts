@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
-import { type Action, ActionRefused, actionsOf, type BaseFacts, perform } from '#machines/kit.ts';
+import {
+  type Action,
+  ActionRefused,
+  actionsOf,
+  type BaseFacts,
+  perform,
+  transitionsFrom,
+} from '#machines/kit.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AskedCode } from '../confirmation/code-hash.ts';
 import { brokenUnique } from '../db/violations.ts';
 import { addJobs, type QueuedJob } from '../jobs/runner.ts';
 import { publishChanges } from './changes.ts';
+import { type EffectsOfLine, effectsTask, scheduledFlag } from './effects-of-line.ts';
 import { appendLines, dryRunJob, type Line } from './history.ts';
 import type {
   BaseRow,
@@ -20,8 +28,9 @@ import type {
   Sql,
   Trx,
 } from './process.ts';
-import { readOne } from './read.ts';
-import { refusalOf } from './unmet.ts';
+import { rowsByIds } from './read.ts';
+import { scopeCondition } from './scope.ts';
+import { badStatus, refusalOf } from './unmet.ts';
 
 const advisoryLock = (words: Sql): Sql =>
   sql`pg_advisory_xact_lock(hashtextextended(${words}, 11))`;
@@ -61,10 +70,37 @@ export function lockKeysOf({ events }: ProcessDefinition, event: string): readon
   return [events[event]?.lockKey ?? []].flat();
 }
 
+/** What is known of a record as soon as it is locked. */
+export interface LockedCell {
+  id: number;
+  state: string;
+  version: number;
+}
+
 /**
- * Locks a record for events and reads it with everything its facts need; an event with words
- * (`lockKey`) waits first for others with the same. Throws `NOT_FOUND` outside the reader's scope.
+ * Locks a record for events, by the process table alone; an event with words (`lockKey`) waits first
+ * for others with the same. Throws `NOT_FOUND` outside the reader's scope.
  */
+export async function lockCell(
+  trx: Trx,
+  definition: ProcessDefinition,
+  reader: Reader,
+  id: number,
+  ...events: readonly string[]
+): Promise<LockedCell> {
+  // Before the record: who holds the words may still want it.
+  for (const words of new Set(events.flatMap((event) => lockKeysOf(definition, event))))
+    await sql`select ${advisoryLock(words)} from ${sql.table(definition.table)} r
+      where r.id = ${id}`.execute(trx);
+  const { rows } = await sql<LockedCell & { seen: boolean }>`
+    select r.id, r.state, r.version, ${scopeCondition(definition, reader)} as seen
+      from ${sql.table(definition.table)} r where r.id = ${id} for update of r`.execute(trx);
+  const [cell] = rows;
+  if (!cell?.seen) throw new Refusal('NOT_FOUND');
+  return cell;
+}
+
+/** Locks a record as `lockCell` does, and reads it with everything its facts need. */
 export async function lockRow<Row extends BaseRow>(
   trx: Trx,
   definition: ProcessDefinition<Row>,
@@ -72,14 +108,47 @@ export async function lockRow<Row extends BaseRow>(
   id: number,
   ...events: readonly string[]
 ): Promise<Row> {
-  // Before the record: who holds the words may still want it.
-  for (const words of new Set(events.flatMap((event) => lockKeysOf(definition, event))))
-    await sql`select ${advisoryLock(words)} from ${sql.table(definition.table)} r
-      where r.id = ${id}`.execute(trx);
-  await sql`select 1 from ${sql.table(definition.table)} where id = ${id} for update`.execute(trx);
-  const row = await readOne(trx, definition, reader, id);
+  return readLocked(
+    trx,
+    definition,
+    reader,
+    await lockCell(trx, definition, reader, id, ...events),
+  );
+}
+
+/** A record that `lockCell` has locked, with everything its facts need. */
+async function readLocked<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  reader: Reader,
+  { id }: LockedCell,
+): Promise<Row> {
+  const [row] = await rowsByIds(trx, definition, reader, [id]);
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
+}
+
+/** Throws `STALE_VERSION` when the caller saw another version; null is the scheduler's. */
+function requireVersion({ version }: Pick<LockedCell, 'version'>, seen: number | null): void {
+  if (seen !== null && seen !== version) throw new Refusal('STALE_VERSION', { field: 'version' });
+}
+
+/**
+ * Reads a locked record for an event. What can be refused by version and state alone is refused
+ * before: most of what is refused costs no reading.
+ */
+export async function readForEvent<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  cell: LockedCell,
+  version: number | null,
+  { event, reader }: Pick<Act, 'event' | 'reader'>,
+): Promise<Row> {
+  requireVersion(cell, version);
+  const { machine } = definition;
+  if (!transitionsFrom(machine, cell.state).some((edge) => edge.event === event))
+    throw badStatus(machine, cell.state);
+  return readLocked(trx, definition, reader, cell);
 }
 
 function moved(definition: ProcessDefinition, state: string, facts: Facts, { event, reader }: Act) {
@@ -149,33 +218,32 @@ interface Step {
   effects: ReturnType<typeof perform>['effects'];
 }
 
-/** What other records must become does not wait behind hundreds of messages. */
+/**
+ * What other records must become does not wait behind hundreds of messages, and what follows from
+ * people's actions does not wait behind what the product did by itself.
+ */
 const consequencesFirst = -10;
+const scheduledLater = 5;
 
-/** The effects of a line of the history as jobs; bookings were done in its transaction. */
+/** The effects of a line of the history as one job; bookings were done in its transaction. */
 function jobsOf(
   process: string,
   { id, row, to, effects }: Step,
   historyId: number,
-  runAt: Date | null,
+  { job, effectsFrom: runAt = null }: Taken['act'],
 ): QueuedJob[] {
+  const later = effects.filter(({ type }) => type !== 'book');
+  if (later.length === 0) return [];
   // Of a record that is gone only this copy can still be told about.
   const gone = to === 'deleted' ? { row: { ...row, state: to } } : {};
-  return effects.flatMap(({ type, params }, index) => {
-    if (type === 'book') return [];
-    const options = {
-      jobKey: `${historyId}-${index}`,
-      priority: type === 'raise' ? consequencesFirst : 0,
-      runAt,
-    };
-    return [
-      {
-        task: 'run-effect',
-        payload: { process, recordId: id, historyId, type, params, ...gone },
-        options,
-      },
-    ];
-  });
+  const payload: EffectsOfLine = { process, recordId: id, historyId, effects: later, ...gone };
+  const raises = later.some(({ type }) => type === 'raise');
+  const scheduled = job !== null && !raises;
+  const order = scheduled
+    ? { priority: scheduledLater, flags: [scheduledFlag] }
+    : { priority: raises ? consequencesFirst : 0 };
+  const options = { jobKey: `effects-${historyId}`, runAt, ...order };
+  return [{ task: effectsTask, payload, options }];
 }
 
 /** A step with the act that took it. */
@@ -221,9 +289,7 @@ export async function record(
     const historyId = lines[at];
     return act.job === dryRunJob || historyId === undefined ? [] : [{ step, act, historyId }];
   });
-  const jobs = told.flatMap(({ step, act, historyId }) =>
-    jobsOf(process, step, historyId, act.effectsFrom ?? null),
-  );
+  const jobs = told.flatMap(({ step, act, historyId }) => jobsOf(process, step, historyId, act));
   await addJobs(trx, jobs);
   const changes = told.map(({ step: { id, version } }) => ({ process, id, version }));
   if (changes.length > 0) await publishChanges(trx, changes);
@@ -259,8 +325,7 @@ export async function actOn<Row extends BaseRow>(
   version: number | null,
   what: Act,
 ): Promise<number> {
-  if (version !== null && version !== row.version)
-    throw new Refusal('STALE_VERSION', { field: 'version' });
+  requireVersion(row, version);
   const { id } = row;
   const doing: EventDefinition<Row> = definition.events[what.event] ?? {};
   const change: Change<Row> = {

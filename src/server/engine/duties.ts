@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldGuard, rolesOf, transitionsOf, who } from '#machines/kit.ts';
+import { foldGuard, rolesOf, type Transition, transitionsOf, who } from '#machines/kit.ts';
 import { plannedAnew } from '../db/prepared.ts';
 import type { ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { countOf } from './read.ts';
@@ -23,7 +23,21 @@ export const dutyCondition = (definition: ProcessDefinition, reader: Reader): Sq
  * The same state by state: what must be true there. A record has one state, so the parts never
  * overlap; asked for itself, each finds its index.
  */
-export function dutiesByState({ machine, guardSql }: ProcessDefinition, reader: Reader): Sql[] {
+export const dutiesByState = (definition: ProcessDefinition, reader: Reader): Sql[] =>
+  conditionsByState(definition, reader, ({ meta }) => meta.duty === true);
+
+/**
+ * Where the scheduler may have an event to send: what the guards with a SQL guard say. The others
+ * are asked of each record that is found.
+ */
+export const eventCondition = (definition: ProcessDefinition, reader: Reader, event: string): Sql =>
+  some(conditionsByState(definition, reader, (edge) => edge.event === event));
+
+function conditionsByState(
+  { machine, guardSql }: ProcessDefinition,
+  reader: Reader,
+  asked: (edge: Transition) => boolean,
+): Sql[] {
   const guards = guardSql?.(reader) ?? {};
   const leaf = (name: string): Sql => {
     if (name in who && !rolesOf(name).includes(reader.actor.role)) return sql`false`;
@@ -31,7 +45,7 @@ export function dutiesByState({ machine, guardSql }: ProcessDefinition, reader: 
   };
   const due = transitionsOf(machine).filter(
     (edge) =>
-      edge.meta.duty && edge.from !== 'absent' && rolesOf(edge.guard).includes(reader.actor.role),
+      asked(edge) && edge.from !== 'absent' && rolesOf(edge.guard).includes(reader.actor.role),
   );
   return [...new Set(due.map(({ from }) => from))].map((state) => {
     const here = due

@@ -61,21 +61,27 @@ export async function writeSetting(
     .execute();
 }
 
-/** How messages with this code come to a person on one way. */
-export async function modeFor(
+/**
+ * What people have chosen about messages, in one statement: answers how messages with a code come to
+ * a person on one way, undefined where they have chosen nothing or cannot choose.
+ */
+export async function chosenModes(
   trx: Trx,
-  account: number,
-  code: string,
-  channel: Channel,
-): Promise<DeliveryMode> {
-  const topic = topicOf(code);
-  if (lockedTopics.includes(topic)) return defaultMode;
+  asked: readonly { account: number; code: string }[],
+): Promise<(account: number, code: string, channel: Channel) => DeliveryMode | undefined> {
+  const open = asked
+    .map(({ account, code }) => ({ account, topic: topicOf(code) }))
+    .filter(({ topic }) => !lockedTopics.includes(topic));
+  if (open.length === 0) return () => undefined;
   const said = await trx
     .selectFrom('notification_setting')
-    .select('mode')
-    .where('account_id', '=', account)
-    .where('topic', '=', topic)
-    .where('channel', '=', channel)
-    .executeTakeFirst();
-  return said?.mode ?? defaultMode;
+    .select(['account_id', 'topic', 'channel', 'mode'])
+    .where('account_id', 'in', [...new Set(open.map(({ account }) => account))])
+    .where('topic', 'in', [...new Set(open.map(({ topic }) => topic))])
+    .execute();
+  const keyOf = (...parts: readonly unknown[]): string => parts.join(' ');
+  const modes = new Map(
+    said.map(({ account_id, topic, channel, mode }) => [keyOf(account_id, topic, channel), mode]),
+  );
+  return (account, code, channel) => modes.get(keyOf(account, topicOf(code), channel));
 }

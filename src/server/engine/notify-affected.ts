@@ -3,7 +3,7 @@ import { type Recipient, staffRoles } from '#shared/notifications.ts';
 import type { Services } from '../app-types.ts';
 import { withAdvisoryLock } from './act.ts';
 import { type Addressee, addressees } from './audience.ts';
-import { type Message, notifyPerson } from './notify-person.ts';
+import { type Message, notifyPerson } from './notify-people.ts';
 import type { BaseRow, ProcessDefinition, Trx } from './process.ts';
 import { countRows } from './read.ts';
 import { readerOf } from './reader.ts';

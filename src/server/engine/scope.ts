@@ -37,7 +37,10 @@ export const subordinateOrganizations = (organizationId: number | null): Sql => 
 const reading = ['read', 'view', 'own'] as const;
 
 /** The scopes in which the reader may read this process; empty = not at all (403). */
-export function readingScopes(definition: ProcessDefinition, { actor, userType }: Reader): Scope[] {
+export function readingScopes(
+  definition: ProcessDefinition,
+  { actor, userType }: Pick<Reader, 'actor' | 'userType'>,
+): Scope[] {
   if (actor.role === 'system') return ['A'];
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
   return [

@@ -62,6 +62,13 @@ const missingOf: Record<string, string> = {
   filesComplete: 'missingFiles',
 };
 
+/** The record has no such event in its state. */
+export const badStatus = (machine: AnyStateMachine, state: string): Refusal =>
+  new Refusal('BAD_STATUS', {
+    field: 'status',
+    params: { status: { key: `${machine.id}.state.${state}` } },
+  });
+
 /**
  * A refused action as an answer: `BAD_STATUS`, `NO_PERMISSION`, `WINDOW_CLOSED`, or one entry for
  * every guard that does not hold.
@@ -72,11 +79,7 @@ export function refusalOf(
   facts: Record<string, unknown>,
   refused: ActionRefused,
 ): Refusal {
-  if (refused.why === 'event')
-    return new Refusal('BAD_STATUS', {
-      field: 'status',
-      params: { status: { key: `${machine.id}.state.${state}` } },
-    });
+  if (refused.why === 'event') return badStatus(machine, state);
   if (refused.why === 'who') return new Refusal('NO_PERMISSION');
   const text = (guard: string): TextKey => ({
     key: `${machine.id}.unmet.${guard}`,

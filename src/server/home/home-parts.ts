@@ -26,6 +26,10 @@ export interface HomeLines {
 interface GivenLines {
   /** Where they stand among the parts of the block, from the top. */
   place: number;
+  /** The processes of which these lines name the records that wait for the reader. */
+  tells?: readonly ProcessDefinition[];
+  /** The processes of which these lines name a record that the reader is to create. */
+  begins?: readonly ProcessDefinition[];
   lines(services: Pick<Services, 'db'>, reader: Reader): Promise<HomeLines>;
   /**
    * The sentence over the block where these lines are the first with one; without it the block has

@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts';
 import type { Config } from '../base/config.ts';
 import { seal } from '../base/keys.ts';
 import type { Database } from '../db/tables.ts';
-import { addJob } from '../jobs/runner.ts';
+import { addJobs } from '../jobs/runner.ts';
 
 /** One mail or SMS to be sent. `code` is its `N-…` of docs/processes/notifications.md. */
 export interface NewMessage {
@@ -25,46 +25,54 @@ export interface NewMessage {
 export const deliverTask = 'deliver-message';
 
 /**
- * Queues a message in the caller's transaction; it goes out after the commit, at least once.
- * Answers its id, or null when the same message was queued before. With `secretKey` (the token
- * secret) the text is stored sealed: for codes and links.
+ * Queues messages in the caller's transaction; they go out after the commit, at least once. Answers
+ * the ids of those that were not queued before. With `secretKey` (the token secret) the texts are
+ * stored sealed: for codes and links.
  */
+export async function queueMessages(
+  trx: Transaction<Database> | Kysely<Database>,
+  messages: readonly NewMessage[],
+  secretKey?: Config['tokenSecret'],
+): Promise<number[]> {
+  if (messages.length === 0) return [];
+  const rows = messages.map((message) => ({
+    channel: message.channel,
+    recipient: message.recipient,
+    subject: message.subject ?? null,
+    language: message.language,
+    code: message.code,
+    account_id: message.accountId,
+    history_id: message.historyId,
+    useless_after: message.uselessAfter ?? null,
+    body: secretKey === undefined ? message.body : seal(secretKey, message.body),
+    sealed: secretKey !== undefined,
+  }));
+  const fresh = await trx
+    .insertInto('message')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['history_id', 'code', 'account_id', 'channel']).doNothing(),
+    )
+    .returning('id')
+    .execute();
+  const ids = fresh.map(({ id }) => id);
+  await addJobs(
+    trx,
+    ids.map((id) => ({
+      task: deliverTask,
+      payload: { id },
+      options: { jobKey: `message-${id}` },
+    })),
+  );
+  return ids;
+}
+
+/** The same for one message; answers its id, or null when it was queued before. */
 export async function queueMessage(
   trx: Transaction<Database> | Kysely<Database>,
   message: NewMessage,
   secretKey?: Config['tokenSecret'],
 ): Promise<number | null> {
-  const {
-    channel,
-    recipient,
-    subject = null,
-    body,
-    language,
-    code,
-    accountId,
-    historyId,
-    uselessAfter = null,
-  } = message;
-  const row = await trx
-    .insertInto('message')
-    .values({
-      channel,
-      recipient,
-      subject,
-      language,
-      code,
-      account_id: accountId,
-      history_id: historyId,
-      useless_after: uselessAfter,
-      body: secretKey === undefined ? body : seal(secretKey, body),
-      sealed: secretKey !== undefined,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['history_id', 'code', 'account_id', 'channel']).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) return null;
-  await addJob(trx, deliverTask, { id: row.id }, { jobKey: `message-${row.id}` });
-  return row.id;
+  const [id = null] = await queueMessages(trx, [message], secretKey);
+  return id;
 }

@@ -81,6 +81,7 @@ const samples = {
     en: 'specialty – 48, foreign language – 61',
   },
   deadline: '2027-02-01',
+  appeal_until: '2027-02-01',
   date: '2027-02-15',
   start: '2027-02-10',
   stop: '2027-02-20',

@@ -4,7 +4,7 @@ import { type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { Services } from '../app-types.ts';
 import { withAdvisoryLock } from '../engine/act.ts';
 import { addressees } from '../engine/audience.ts';
-import { notifyPerson } from '../engine/notify-person.ts';
+import { notifyPerson } from '../engine/notify-people.ts';
 import type { Trx } from '../engine/process.ts';
 
 /** Monday and Sunday. */

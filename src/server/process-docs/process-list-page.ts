@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta, transitionsOf } from '#machines/kit.ts';
+import { liveRow } from './live-page.ts';
 import { generatedNote, page, table } from './markdown.ts';
 import { rolesIn, type Words } from './process-tables.ts';
 
@@ -26,8 +27,11 @@ function row({ machine, words }: DocumentedProcess): string[] {
   ];
 }
 
-/** The list of all processes, linking to their pages. */
-export function processListPage(processes: readonly DocumentedProcess[]): string {
+/** The list of all processes and of the live machines, linking to their pages. */
+export function processListPage(
+  processes: readonly DocumentedProcess[],
+  live: readonly AnyStateMachine[],
+): string {
   return page(
     '# Processes',
     generatedNote,
@@ -36,6 +40,9 @@ export function processListPage(processes: readonly DocumentedProcess[]): string
       ['Process', 'uz', 'ru', 'Codes', 'States', 'Transitions', 'To confirm', 'Roles'],
       processes.map(row),
     ),
-    'Automatic messages: [notifications.md](notifications.md).',
+    'Automatic messages: [notifications.md](notifications.md). What follows where nobody acts: [silence.md](silence.md).',
+    '## Live machines',
+    'They run in the browser and decide nothing about a record: they lead a person through a dialog, a form, an upload, a session.',
+    table(['Machine', 'States', 'Transitions', 'What it is'], live.map(liveRow)),
   );
 }

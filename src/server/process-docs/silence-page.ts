@@ -53,6 +53,14 @@ function rowOf(machine: AnyStateMachine, state: string): string[][] {
   ];
 }
 
+/** The states of a process in which a record may stay, with what may still happen. */
+const restingRows = (machine: AnyStateMachine): string[][] =>
+  Object.keys(machine.states).flatMap((state) => {
+    const { rests } = stateMeta(machine, state);
+    const events = transitionsFrom(machine, state).map(({ event }) => code(event));
+    return rests === undefined ? [] : [[code(`${machine.id}.${state}`), events.join(', '), rests]];
+  });
+
 /** What follows where nobody acts: for every state in which somebody is waited for. */
 export function silencePage(machines: readonly AnyStateMachine[]): string {
   const rows = machines.flatMap((machine) =>
@@ -64,5 +72,8 @@ export function silencePage(machines: readonly AnyStateMachine[]): string {
     'Every state in which somebody has a duty: who is waited for, which event of the scheduler tells of the silence, and what ends the wait without them. ' +
       'Where there is no event, the sentence says why ([decision 104](../decisions/104-silence-has-a-deadline.md)).',
     table(['State', 'Waited for', 'To do', 'Told', 'Ends'], rows),
+    '## Where a record may stay',
+    "States that are not final and in which nothing is waited for: what may still happen there is somebody's right, and why.",
+    table(['State', 'What may happen', 'Why it may stay'], machines.flatMap(restingRows)),
   );
 }

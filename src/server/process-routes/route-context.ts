@@ -8,7 +8,7 @@ import { languageOf } from '../base/texts.ts';
 import type { Act } from '../engine/act.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
-import type { EffectRoutes } from '../engine/run-effect.ts';
+import type { EffectRoutes } from '../engine/run-effects.ts';
 import { readingScopes } from '../engine/scope.ts';
 
 /** Runs a booking of the machine inside the transaction of its action. */

@@ -5,7 +5,7 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';
 import { confirmByCode } from '../confirmation/verify-code.ts';
-import { type Act, actOn, create, factsOfNew, lockRow } from '../engine/act.ts';
+import { type Act, actOn, create, factsOfNew, lockCell, readForEvent } from '../engine/act.ts';
 import { createQuestion } from '../engine/create-question.ts';
 import { inputsOf } from '../engine/define-events.ts';
 import { once, writeKey } from '../engine/idempotency.ts';
@@ -185,11 +185,13 @@ async function send(
   const run = () =>
     write(context, request, reader, async (trx) => {
       // Before the input is looked at: what is outside the scope answers 404 whatever was sent.
-      const row = await lockRow(trx, definition, reader, id, event);
+      const cell = await lockCell(trx, definition, reader, id, event);
       const { version } = parsed(seenShape, request.body);
       const shape = definition.events[event]?.input;
       const input = shape ? parsed(shape, request.body) : {};
-      await actOn(trx, definition, row, version, actOf(context, request, reader, event, input));
+      const what = actOf(context, request, reader, event, input);
+      const row = await readForEvent(trx, definition, cell, version, what);
+      await actOn(trx, definition, row, version, what);
       return id;
     });
   return withKeyedMutex(context.services.db, words, run);

@@ -1,11 +1,14 @@
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
+import { confirmationCodeMachine } from '#machines/rows/confirmation-code.machine.ts';
+import { moveOf } from '#machines/rows/row.ts';
 import type { Services } from '../app-types.ts';
 import { resetTask, sendResetLink } from '../auth/reset.ts';
 import { documentKinds, moduleCrontab, processes, tasksOf } from '../declared/modules.ts';
 import { makeDocumentJob, sweepDocuments } from '../documents/make-job.ts';
 import { documentFlag, makeTask } from '../engine/document-queue.ts';
-import { runEffect } from '../engine/run-effect.ts';
+import { effectsTask, formerTask, fromFormer, scheduledFlag } from '../engine/effects-of-line.ts';
+import { runEffects } from '../engine/run-effects.ts';
 import { Uploads } from '../files/uploads.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { deliverTask } from '../messages/queue.ts';
@@ -35,6 +38,7 @@ async function tidy(services: Services): Promise<void> {
     .execute();
   await db
     .deleteFrom('confirmation_code')
+    .where('state', 'in', moveOf(confirmationCodeMachine, 'forget').from)
     .where('expires_at', '<', before(30 * day))
     .execute();
   await db
@@ -57,8 +61,10 @@ export function jobTasks(services: Services): TaskList {
   const lines = Object.keys(timetable).map(
     (name) => [`timetable-${name}`, () => runTimetable(services, name)] as const,
   );
+  const follow = runEffects(services, { definitions: processes, raise });
   return {
-    'run-effect': runEffect(services, { definitions: processes, raise }),
+    [effectsTask]: follow,
+    [formerTask]: (payload: unknown) => follow(fromFormer(payload)),
     [deliverTask]: deliverMessage(services),
     [exportTask]: runExport(services),
     [resetTask]: sendResetLink(services),
@@ -79,7 +85,7 @@ export function jobTasks(services: Services): TaskList {
  * How many jobs of a flag one process runs at the same time; the others of its workers stay free
  * for messages.
  */
-export const jobLimits = { [documentFlag]: 2, [exportFlag]: 1 };
+export const jobLimits = { [documentFlag]: 2, [exportFlag]: 1, [scheduledFlag]: 1 };
 
 /**
  * The timetable in the runner's words; missed times of the last day are made up for at the next

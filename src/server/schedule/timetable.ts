@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { actionsOf, systemActor, transitionsOf } from '#machines/kit.ts';
+import { actionsOf, systemActor } from '#machines/kit.ts';
 import { isWorkingDay } from '#shared/holidays.ts';
 import type { Services } from '../app-types.ts';
 import type { TimerMoment } from '../declared/module.ts';
 import { openings, processes, timers } from '../declared/modules.ts';
+import { eventCondition } from '../engine/duties.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
@@ -82,12 +83,11 @@ async function sweep(
   event: string,
   job: string,
 ): Promise<number> {
-  const edges = transitionsOf(definition.machine).filter((edge) => edge.event === event);
-  const states = [...new Set(edges.map(({ from }) => from))];
   const reader = await systemReader(services);
+  const possible = eventCondition(definition, reader, event);
   let moved = 0;
   for (let last = 0; ; ) {
-    const where = sql`r.state = any(${states}::text[]) and r.id > ${last}`;
+    const where = sql`${possible} and r.id > ${last}`;
     const rows = await readRows(services.db, definition, reader, {
       where,
       order: sql`r.id`,

@@ -152,7 +152,11 @@ const appealed: Tell = (stage, plot) => [
     by: plot.owner,
     at: daysAgo(stage, 1),
     reason: 'Diplom ilovasining ikkala beti ham yuklangan edi.',
-    columns: { appeal: 'open', appealed_decision_at: daysAgo(stage, 2) },
+    columns: {
+      appeal: 'open',
+      appealed_decision_at: daysAgo(stage, 2),
+      appealed_on: addDays(stage.today, -1),
+    },
   },
 ];
 

@@ -283,6 +283,7 @@ export async function tidyExports(
   const old = await db
     .selectFrom('export_task')
     .select(['id', 'file_id'])
+    .where('stage', 'in', moveOf(exportTaskMachine, 'expire').from)
     .where('created_at', '<', keptSince(now()))
     .execute();
   for (const { id, file_id } of old) {

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { transitionsOf } from '#machines/kit.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { FilePurpose } from '#shared/file-rules.ts';
@@ -7,6 +6,7 @@ import { roleNameOf } from '../base/role-name.ts';
 import type { Database } from '../db/tables.ts';
 import { book, processes } from '../declared/modules.ts';
 import { act, create } from '../engine/act.ts';
+import { consequencesOf, type EffectsOfLine, effectsTask } from '../engine/effects-of-line.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { rowsByIds } from '../engine/read.ts';
 import { readerOf, systemReader } from '../engine/reader.ts';
@@ -26,16 +26,6 @@ export interface TellerSetting {
   now(): Date;
   storage: FileStorage | undefined;
 }
-
-/** The job of one effect, as the engine queues it. */
-const effectShape = z.object({
-  process: z.string(),
-  recordId: z.number(),
-  historyId: z.number(),
-  type: z.string(),
-  params: z.record(z.string(), z.string()),
-});
-type Effect = z.infer<typeof effectShape>;
 
 function definitionOf(process: string): ProcessDefinition {
   const found = processes.find(({ machine }) => machine.id === process);
@@ -166,21 +156,22 @@ export class Teller implements Stage {
     const edges = transitionsOf(definition.machine).filter((edge) => edge.event === event);
     if (edges.every(({ effects }) => effects.length === 0)) return;
     for (let jobs = await this.#effects(); jobs.length > 0; jobs = await this.#effects())
-      for (const effect of jobs) await this.#raise(effect);
+      for (const line of jobs) await this.#raise(line);
   }
 
-  async #effects(): Promise<Effect[]> {
-    const jobs = await takeJobs(this.db, ['run-effect']);
-    return jobs.map(({ payload }) => effectShape.parse(payload));
+  async #effects(): Promise<EffectsOfLine[]> {
+    const jobs = await takeJobs(this.db, [effectsTask]);
+    return jobs.map(({ payload }) => consequencesOf(payload));
   }
 
-  async #raise({ process, recordId, historyId, type, params }: Effect): Promise<void> {
-    if (type !== 'raise') return;
-    const definition = definitionOf(process);
-    const [row] = await rowsByIds(this.db, definition, await systemReader(this), [recordId]);
-    if (!row) return;
-    const reason = params.passes === 'reason' ? await this.#reasonOf(historyId) : null;
-    await raise(this, { process, row, reason }, params, `raised-by-${historyId}`);
+  async #raise({ process, recordId, historyId, effects }: EffectsOfLine): Promise<void> {
+    for (const { params } of effects) {
+      const definition = definitionOf(process);
+      const [row] = await rowsByIds(this.db, definition, await systemReader(this), [recordId]);
+      if (!row) return;
+      const reason = params.passes === 'reason' ? await this.#reasonOf(historyId) : null;
+      await raise(this, { process, row, reason }, params, `raised-by-${historyId}`);
+    }
   }
 
   async #reasonOf(historyId: number): Promise<string | null> {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { rolesOf, transitionsFrom, transitionsOf } from '#machines/kit.ts';
+import { mayStay, rolesOf, transitionsFrom, transitionsOf } from '#machines/kit.ts';
 import { processOf, timers } from '#server/declared/modules.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import type { ProcessDefinition } from '#server/engine/process.ts';
 import { readerOf } from '#server/engine/reader.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import type { Exploration, Found } from './exploration.ts';
-import { resting } from './resting.ts';
 
 /**
  * States that wait for another record, of which the same is demanded, or for a day that their
@@ -50,7 +49,7 @@ async function askedIn(exploration: Exploration, definition: ProcessDefinition):
 async function forgotten(exploration: Exploration): Promise<Found[]> {
   const waiting = (await exploration.records()).filter(
     ({ process, state }) =>
-      !(state in (resting[process] ?? {})) &&
+      !mayStay(processOf(process).machine, state) &&
       !(`${process}.${state}` in waitsFor) &&
       !isTimed(processOf(process), state),
   );

@@ -1,11 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { type Action, type Actor, statesTagged, transitionsOf } from '#machines/kit.ts';
+import { type Action, type Actor, mayStay, statesTagged, transitionsOf } from '#machines/kit.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import { processOf } from '#server/declared/modules.ts';
 import { daysBetween } from '#shared/dates.ts';
 import type { Exploration, Found, Possible } from './exploration.ts';
-import { resting } from './resting.ts';
 
 /** The first choice is that of somebody who wants the record to go on. */
 const good = <Choice>(choices: readonly Choice[]): Choice => choices[0] as Choice;
@@ -14,7 +13,6 @@ const good = <Choice>(choices: readonly Choice[]): Choice => choices[0] as Choic
 const partsOfDuty: Readonly<Record<string, readonly string[]>> = {
   'examResult.noResult': ['setMark', 'accept', 'refuse'],
   'examResult.notAccepted': ['remarkRefuse'],
-  'diploma.entered': ['confirm'],
 };
 
 /** Records that people begin because their duty is to have one. */
@@ -50,9 +48,6 @@ const longestRest = 14;
 const mostActs = 600;
 const patience = 4;
 
-const isFinal = (machine: AnyStateMachine, state: string): boolean =>
-  machine.states[state]?.type === 'final' || state in (resting[machine.id] ?? {});
-
 const distances = new WeakMap<object, ReadonlyMap<string, number>>();
 
 /** A candidate is judged when the marks are there; nothing else waits for marks. */
@@ -64,7 +59,7 @@ function distancesIn(machine: AnyStateMachine): ReadonlyMap<string, number> {
   const known = distances.get(machine);
   if (known) return known;
   const found = new Map<string, number>(
-    Object.keys(machine.states).flatMap((state) => (isFinal(machine, state) ? [[state, 0]] : [])),
+    Object.keys(machine.states).flatMap((state) => (mayStay(machine, state) ? [[state, 0]] : [])),
   );
   const edges = transitionsOf(machine);
   for (const [place, distance] of found)
@@ -119,7 +114,7 @@ export class Ending {
   /** Records that have not ended, of some processes. */
   async unsettled(): Promise<Found[]> {
     const all = await this.#exploration.records();
-    return all.filter(({ process, state }) => !isFinal(processOf(process).machine, state));
+    return all.filter(({ process, state }) => !mayStay(processOf(process).machine, state));
   }
 
   /**
@@ -286,7 +281,7 @@ export class Ending {
   async whatIsLeft(): Promise<string> {
     const people = await this.#exploration.people();
     const lines: string[] = [];
-    const settled = async ({ process, state }: Found) => isFinal(processOf(process).machine, state);
+    const settled = async ({ process, state }: Found) => mayStay(processOf(process).machine, state);
     for (const found of await this.#exploration.records()) {
       const { process, id, state } = found;
       const possible = await this.#exploration.possible(processOf(process), [id], people);

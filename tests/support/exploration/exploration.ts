@@ -8,10 +8,11 @@ import { withSavepoint } from '#server/db/savepoint.ts';
 import { refusalOfConstraint } from '#server/db/violations.ts';
 import { book, processes } from '#server/declared/modules.ts';
 import { act, create } from '#server/engine/act.ts';
+import { consequencesOf, type EffectsOfLine, effectsTask } from '#server/engine/effects-of-line.ts';
 import type { BaseRow, ProcessDefinition, Trx } from '#server/engine/process.ts';
 import { rowsByIds } from '#server/engine/read.ts';
 import { readerOf, systemReader } from '#server/engine/reader.ts';
-import { runEffect } from '#server/engine/run-effect.ts';
+import { runEffects } from '#server/engine/run-effects.ts';
 import { takeJobs } from '#server/jobs/take-jobs.ts';
 import { raise } from '#server/processes/raise.ts';
 import { runTimetable, timetable } from '#server/schedule/timetable.ts';
@@ -59,7 +60,6 @@ export interface Sent {
 }
 
 const roles: readonly string[] = peopleRoles;
-const effectShape = z.object({ type: z.string() });
 const words = 'Birgalikdagi tekshiruv uchun yozilgan sabab.';
 const nameOf = ({ role, userId }: Actor): string => (userId === null ? role : `${role} ${userId}`);
 
@@ -213,16 +213,16 @@ export class Exploration {
 
   /** What other records must become by what has happened. */
   async #follow(): Promise<void> {
-    const run = runEffect(this.services, { definitions: processes, raise });
+    const run = runEffects(this.services, { definitions: processes, raise });
     for (let jobs = await this.#effects(); jobs.length > 0; jobs = await this.#effects())
       for (const payload of jobs) await run(payload);
   }
 
-  async #effects(): Promise<unknown[]> {
-    const jobs = await takeJobs(this.db, ['run-effect']);
+  async #effects(): Promise<EffectsOfLine[]> {
+    const jobs = await takeJobs(this.db, [effectsTask]);
     return jobs
-      .map(({ payload }) => payload)
-      .filter((payload) => effectShape.parse(payload).type === 'raise');
+      .map(({ payload }) => consequencesOf(payload))
+      .filter(({ effects }) => effects.length > 0);
   }
 
   /** A part of the transaction that a refusal takes back alone; every other error is a fault. */

@@ -24,6 +24,9 @@ const groups: readonly Unseen[] = [
         'conditionOpen',
         'deadlineOver',
         'mayTakeExams',
+        'overdueToldToday',
+        'resultLate',
+        'resultTimeOver',
         'retryTimeReached',
         'studyOver',
         'subjectFits',
@@ -63,8 +66,16 @@ const groups: readonly Unseen[] = [
     because: 'nobody is late where everybody does their duty',
     facts: {
       advisor: ['answerLate', 'answerTimeOver', 'notYetOverdue', 'reminderDue'],
-      application: ['decisionOverdue', 'leftUndecided', 'overdueToldToday', 'reminderDue'],
-      attestation: ['timeOver'],
+      application: [
+        'appealLate',
+        'appealToldToday',
+        'appealUnanswered',
+        'decisionOverdue',
+        'leftUndecided',
+        'overdueToldToday',
+        'reminderDue',
+      ],
+      attestation: ['decisionLate', 'decisionTimeOver', 'overdueToldToday', 'timeOver'],
       exam: ['closingLate', 'overdueToldToday', 'resultsLate', 'studyBegun'],
       monitoringReport: [
         'advisorTimeOver',

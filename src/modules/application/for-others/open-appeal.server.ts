@@ -17,9 +17,13 @@ export const hasOpenAppeal = (application: 'a' | 'r'): Sql => {
 };
 
 /**
- * The same of an appeal about the admission: exam and period wait for it. One against a removal from
- * study comes after both.
+ * Whether exam and period wait for an appeal about the admission: an open one, or one that nobody
+ * has answered while the person may appeal once more. One against a removal from study comes after
+ * both.
  */
-export const contestsAdmission = (application: 'a' | 'r'): Sql =>
-  sql`(${hasOpenAppeal(application)}
-    and ${sql.ref(`${application}.state`)} <> all(${removed}))`;
+export const contestsAdmission = (application: 'a' | 'r', today: string): Sql => {
+  const column = (name: string) => sql.ref(`${application}.${name}`);
+  return sql`(${column('appeal')} is not null and ${column('appeal')} in ('open', 'unanswered')
+    and (${column('appeal')} = 'open' or coalesce(${column('appeal_until')} >= ${today}, false))
+    and ${column('state')} <> all(${removed}))`;
+};

@@ -153,6 +153,12 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
   };
   const appealed: Prepare = (id, from) =>
     from === 'documentReceived' ? undefined : act(owner, id, 'appeal');
+  const unanswered =
+    (days: number): Prepare =>
+    async (id, from) => {
+      await appealed(id, from);
+      walk.days(days);
+    };
   return {
     send: async (id) => act(owner, id, 'save', await wholeDraft(walk, owner)),
     accept: (id) => markAll(walk, id),
@@ -169,6 +175,8 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
     appealRefuse: appealed,
     reopenResult: appealed,
     reinstate: appealed,
+    appealOverdue: unanswered(20),
+    appealLapse: unanswered(40),
     async admit(id) {
       for (const event of ['setAdvisor', 'setTopic', 'setCouncil'])
         await act(university, id, event, sent[event]?.());

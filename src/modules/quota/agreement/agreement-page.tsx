@@ -14,8 +14,8 @@ import { listed, whole } from './shown.ts';
 const awaited = statesTagged(quotaAgreementMachine, 'awaited');
 
 /** The last day to answer, as long as the step is open for it. */
-const untilOf = ({ state, facts, period, step }: QuotaAgreementRecord): string | undefined =>
-  awaited.includes(state) && facts.stepOpen ? period.step_until[String(step)] : undefined;
+const untilOf = ({ state, facts }: QuotaAgreementRecord): string | undefined =>
+  awaited.includes(state) && facts.stepOpen ? facts.answerDue : undefined;
 
 function AgreementPrompt({ record }: { record: QuotaAgreementRecord }) {
   const t = useTexts('quota-screen');

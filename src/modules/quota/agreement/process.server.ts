@@ -6,6 +6,7 @@ import {
 } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import { lastDayOfStep } from '#modules/period/schema.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
@@ -87,7 +88,8 @@ const approverOf = ({ approver }: QuotaAgreementRow): RoleName | undefined =>
 
 /** The last day to answer: that of the step, else of the whole quota. */
 const answerDueOf = (row: Pick<QuotaAgreementRow, 'kind' | 'period' | 'quota_stop'>): string =>
-  row.period.step_until[String(stepOfKind(row.kind))] ?? row.quota_stop;
+  lastDayOfStep(stepOfKind(row.kind), { ...row.period, quota_stop: row.quota_stop }) ??
+  row.quota_stop;
 
 function facts(
   row: QuotaAgreementRow,
@@ -97,7 +99,6 @@ function facts(
   const step = stepOf(row.period_state);
   const sent = row.document === null || sentStates.includes(row.document.state);
   const approver = approverOf(row);
-  const until = row.period.step_until[String(quotaStep.endorsement)];
   const answerDue = answerDueOf(row);
   const { late, ...told } = stepTimeFacts(row, answerDue, reader);
   const silenceUntil = addDays(answerDue, settings['quota.silence_days']);
@@ -123,7 +124,7 @@ function facts(
       row.document.version !== row.document_version &&
       !(row.kind === agreementKindIds.request && step === quotaStep.consolidation),
     documentWithdrawn: row.document !== null && !sent,
-    answerTimeOver: inEndorsement && until !== undefined && until < today,
+    answerTimeOver: inEndorsement && answerDue < today,
     endorsement: row.kind === agreementKindIds.request,
     ...told,
     answerLate: late,

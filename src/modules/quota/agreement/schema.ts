@@ -15,7 +15,7 @@ import {
  * about a distribution; `step` is the one in which the period is now, 0 outside its steps.
  */
 export const quotaAgreementRecord = recordOf(
-  {},
+  { answerDue: z.string() },
   {
     period: quotaPeriod,
     kind: z.literal(agreementKinds.map(({ id }) => id)),

@@ -1,4 +1,4 @@
-import type { PeriodRecord } from '#modules/period/schema.ts';
+import { lastDayOfStep, type PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { StepUntil } from '#web/process/step-until.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -8,7 +8,7 @@ export function StepSection({ period }: { period: PeriodRecord }) {
   const t = useTexts('period-screen', 'period');
   const { step, state } = period;
   if (step === null) return null;
-  const until = period.step_until[String(step)];
+  const until = lastDayOfStep(step, period);
   return (
     <Notice heading={t('period-screen.steps.name', { step, name: t(`period.state.${state}`) })}>
       <p>{t(`period-screen.step.${state}`)}</p>

@@ -3,7 +3,7 @@ import { perform, systemActor } from '#machines/kit.ts';
 import { scientificWorkMachine as machine } from '#machines/scientific-work.machine.ts';
 import type { Services } from '#server/app-types.ts';
 import { addressees } from '#server/engine/audience.ts';
-import { notifyPerson } from '#server/engine/notify-person.ts';
+import { notifyPerson } from '#server/engine/notify-people.ts';
 import type { Trx } from '#server/engine/process.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
 import { mostFailures } from '../read.server.ts';

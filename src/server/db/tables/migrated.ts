@@ -96,6 +96,7 @@ export interface MigratedTables {
     deadline: string | null;
     condition_file_id: string | null;
     decided_on: string | null;
+    overdue_told_on: string | null;
   };
   additional_quota: {
     id: Computed<number>;
@@ -180,7 +181,7 @@ export interface MigratedTables {
     accepted_at: Moment | null;
     rework_until: string | null;
     reason: string | null;
-    appeal: 'open' | 'granted' | 'refused' | null;
+    appeal: 'open' | 'granted' | 'refused' | 'unanswered' | null;
     appealed_decision_at: Moment | null;
     overdue_told_on: string | null;
     council_number: string | null;
@@ -217,6 +218,9 @@ export interface MigratedTables {
     refused_data: Json | null;
     leave_days: Defaulted<number>;
     returned_on: string | null;
+    appealed_on: string | null;
+    appeal_told_on: string | null;
+    appeal_until: string | null;
   };
   application_count: {
     organization_id: number | null;
@@ -256,6 +260,7 @@ export interface MigratedTables {
     opinion_on: string | null;
     decided_on: string | null;
     reason: string | null;
+    overdue_told_on: string | null;
   };
   audit_export: {
     id: Computed<number>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** The task that does what follows from one line of the history. */
+export const effectsTask = 'run-effects';
+
+const effectShape = z.object({ type: z.string(), params: z.record(z.string(), z.string()) });
+
+/** One effect of a transition, as the machine declares it. */
+export type EffectOfLine = z.infer<typeof effectShape>;
+
+/** What the job of a line is asked. */
+export const effectsShape = z.object({
+  process: z.string(),
+  recordId: z.number(),
+  historyId: z.number(),
+  effects: z.array(effectShape),
+  /** The record as it was, when the action deleted it. */
+  row: z.record(z.string(), z.unknown()).optional(),
+});
+export type EffectsOfLine = z.infer<typeof effectsShape>;
+
+/**
+ * Jobs of what no person did, often to many records at once, such as messages about 20,000 reports
+ * that were opened: nobody waits for them, so each app process does one at a time (`jobLimits`).
+ */
+export const scheduledFlag = 'scheduled';
+
+/** The task by which earlier versions did one effect of a line; such jobs may still wait. */
+export const formerTask = 'run-effect';
+
+/** A job of `formerTask` as one of `effectsTask` (docs/decisions/114-one-job-per-line.md). */
+export function fromFormer(payload: unknown): EffectsOfLine {
+  const former = effectsShape.omit({ effects: true }).extend(effectShape.shape).parse(payload);
+  const { type, params, ...line } = former;
+  return { ...line, effects: [{ type, params }] };
+}
+
+/** A job of a line with its consequences for other records alone: nobody is told of them. */
+export function consequencesOf(payload: unknown): EffectsOfLine {
+  const job = effectsShape.parse(payload);
+  return { ...job, effects: job.effects.filter(({ type }) => type === 'raise') };
+}
