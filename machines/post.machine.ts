@@ -60,6 +60,7 @@ export const postMachine = setup({
           told: 'A complete draft is in the turn of the editors',
           ends: 'A post that is never published is missed by nobody',
         },
+        rests: 'A draft of the editors, whom nobody waits for',
       },
       description: 'Being written; only the editors see it',
       on: {
@@ -77,7 +78,7 @@ export const postMachine = setup({
       meta: {
         code: 200,
         tone: 'secondary',
-        rests: 'Kept by the editors, whom nobody waits for',
+        rests: 'Taken off on purpose; nobody waits for it',
       },
       description: 'Taken off the public site; its address answers that there is nothing',
       on: {
@@ -98,7 +99,7 @@ export const postMachine = setup({
     },
     active: {
       tags: ['public'],
-      meta: { code: 300, tone: 'success', rests: 'Read by everybody until it is taken off' },
+      meta: { code: 300, tone: 'success', rests: 'The news are public until they are taken off' },
       description: 'On the public site; changed only after it is taken off',
       on: {
         unpublish: {
