@@ -128,6 +128,7 @@ describe('a search of the whole product', () => {
         'notification',
         sql`select id, subject_uz as words from notification where state = 'sent' limit 1`,
       ],
+      ['post', sql`select id, title_uz as words from post limit 1`],
     ];
     for (const [process, query] of named) {
       const [row] = ((await query.execute(db())) as { rows: { id: number; words: string }[] }).rows;
