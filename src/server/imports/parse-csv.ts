@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { isFormulaLike } from '#shared/formula-cell.ts';
 import { refuseFields } from '../base/refuse.ts';
 import { type SheetCells, sheetLimits } from './sheet-limits.ts';
@@ -37,23 +38,20 @@ function meant(cell: string): string {
   return (kept.startsWith("'") && isFormulaLike(kept.slice(1)) ? kept.slice(1) : kept).trim();
 }
 
-/** One cell, its quotation marks taken off, and where the next sign stands. */
-function readCell(text: string, from: number, delimiter: string): { cell: string; end: number } {
-  if (text[from] !== '"') {
-    let end = from;
-    while (end < text.length && text[end] !== delimiter && !/[\r\n]/.test(text[end] ?? ''))
-      end += 1;
-    return { cell: text.slice(from, end), end };
-  }
-  let cell = '';
-  let at = from + 1;
-  for (;;) {
-    const close = text.indexOf('"', at);
-    if (close < 0) throw refuseFields({ file: 'import.openQuote' });
-    cell += text.slice(at, close);
-    if (text[close + 1] !== '"') return { cell, end: close + 1 };
-    cell += '"';
-    at = close + 2;
+function recordsOf(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      // Rows of offices are of different lengths, and have marks of inches and of quotations.
+      relax_column_count: true,
+      relax_quotes: true,
+      to: sheetLimits.rows + 1,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const open = error.code === 'CSV_QUOTE_NOT_CLOSED';
+    throw refuseFields({ file: open ? 'import.openQuote' : 'import.notSheet' });
   }
 }
 
@@ -68,17 +66,9 @@ export function parseCsv(content: Buffer): SheetCells {
   // Other files read as text have signs that nobody types.
   if (/[^\P{Cc}\t\r\n]/u.test(text)) throw refuseFields({ file: 'import.notSheet' });
   const { delimiter, from } = delimiterOf(text);
-  const rows: SheetCells = [[]];
-  for (let at = from; at < text.length; ) {
-    const { cell, end } = readCell(text, at, delimiter);
-    const row = rows.at(-1) ?? [];
-    row.push(meant(cell));
-    if (row.length > sheetLimits.columns || rows.length > sheetLimits.rows)
-      throw refuseFields({ file: 'import.tooMuch' });
-    const lineEnd = /^\r\n|^[\r\n]/.exec(text.slice(end, end + 2))?.[0];
-    if (lineEnd) rows.push([]);
-    else if (text[end] === delimiter && end + 1 === text.length) row.push('');
-    at = end + (lineEnd?.length ?? 1);
-  }
-  return rows;
+  const rows = recordsOf(text.slice(from), delimiter);
+  const { rows: most, columns } = sheetLimits;
+  if (rows.length > most || rows.some(({ length }) => length > columns))
+    throw refuseFields({ file: 'import.tooMuch' });
+  return rows.map((row) => row.map(meant));
 }

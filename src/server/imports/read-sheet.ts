@@ -73,8 +73,8 @@ export interface Sheet {
 }
 
 /**
- * Reads the first sheet of an xlsx, or a file of CSV. Throws `VALIDATION` at `file` with a clear sentence for
- * everything that is no such sheet.
+ * Reads the first sheet of an xlsx, or a file of CSV. Throws `VALIDATION` at `file` with a clear
+ * sentence for everything that is no such sheet.
  */
 export async function readRows(
   { known, needed, max, whole = false }: SheetColumns,
