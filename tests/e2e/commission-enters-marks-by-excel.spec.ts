@@ -61,7 +61,7 @@ async function thenTheErrorIsNamedAndNothingSaved(
   await expect(table.getByRole('row').nth(1)).toContainText(t('import.field.direction_mark'));
   await expect(button(page, t('exam-screen.sheet.save'))).toHaveCount(0);
   const returned = page.waitForEvent('download');
-  await button(page, t('import.lines.returned')).click();
+  await button(page, t('import.returned')).click();
   expect((await returned).suggestedFilename()).toContain(t('import.field.errors'));
 }
 
