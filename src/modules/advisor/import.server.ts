@@ -2,12 +2,11 @@ import type { Services } from '#server/app-types.ts';
 import { limitLookUp } from '#server/auth/look-up-limits.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { text } from '#server/base/texts.ts';
-import { create } from '#server/engine/act.ts';
+import { createdBy } from '#server/imports/created-row.ts';
 import type { SheetRow } from '#server/imports/read-sheet.ts';
 import { object, type RowErrors } from '#server/imports/row-errors.ts';
 import { codeNamed, isRounded, yesOrNo } from '#server/imports/row-values.ts';
 import type { SheetImport } from '#server/imports/sheet-import.ts';
-import { parsed } from '#server/process-routes/route-context.ts';
 import { scientificDegrees, scientificTitles } from '#shared/codes.ts';
 import { fold } from '#shared/fold.ts';
 import { validationFields } from '#shared/validation-messages.ts';
@@ -120,16 +119,5 @@ export const advisorImport: SheetImport = {
     external: [text(language, 'export.yes'), text(language, 'export.no')],
   }),
   values: async (_trx, { cells }) => valuesOf(cells),
-  async write(trx, values, { reader, ip, book }) {
-    await create(trx, advisorProcess, {
-      event: 'add',
-      input: parsed(advisorCreate, values),
-      reason: null,
-      reader,
-      ip,
-      job: null,
-      confirm: async () => 'none',
-      book,
-    });
-  },
+  write: createdBy(advisorProcess, 'add', advisorCreate),
 };

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { create } from '#server/engine/act.ts';
 import type { Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { createdBy } from '#server/imports/created-row.ts';
 import type { SheetRow } from '#server/imports/read-sheet.ts';
 import { codeNamed, idOf, named } from '#server/imports/row-values.ts';
 import type { SheetImport } from '#server/imports/sheet-import.ts';
-import { parsed } from '#server/process-routes/route-context.ts';
 import { mergedStates } from '#server/reference/organization-state.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import { organizationProcess } from './process.server.ts';
@@ -50,16 +49,5 @@ export const organizationImport: SheetImport = {
   kind: 'organizations',
   right: ['Organization', 'create'],
   values: organizationOf,
-  async write(trx, values, { reader, ip, book }) {
-    await create(trx, organizationProcess, {
-      event: 'create',
-      input: parsed(organizationFields, values),
-      reason: null,
-      reader,
-      ip,
-      job: null,
-      confirm: async () => 'none',
-      book,
-    });
-  },
+  write: createdBy(organizationProcess, 'create', organizationFields),
 };
