@@ -14,22 +14,29 @@ const begun = (column: string) => sql<string>`left(${sql.ref(column)}, ${beginni
 
 type PublicDb = Pick<Services, 'db'>;
 
-/** What everybody may read, without its text; a check of the table holds it complete. */
-export const publicPosts = ({ db }: PublicDb) =>
-  db
-    .selectFrom('post')
-    .where('state', 'in', shown)
-    .select(['id', 'title_uz', 'updated_at'])
+/** What a list and the page have in common; a check of the table holds an active post complete. */
+const shared = [
+  'id' as const,
+  'title_uz' as const,
+  sql<string>`title_ru`.as('title_ru'),
+  sql<string>`title_en`.as('title_en'),
+  sql<string>`coalesce(alt_uz, '')`.as('alt_uz'),
+  sql<string>`coalesce(alt_ru, '')`.as('alt_ru'),
+  sql<string>`coalesce(alt_en, '')`.as('alt_en'),
+  sql<Date>`published_at`.as('published_at'),
+];
+
+const activePosts = ({ db }: PublicDb) =>
+  db.selectFrom('post').where('state', 'in', shown).select(shared);
+
+/** What everybody may read, the newest first, with the beginnings of the texts. */
+export const publicPosts = (services: PublicDb) =>
+  activePosts(services)
     .select([
-      sql<string>`title_ru`.as('title_ru'),
-      sql<string>`title_en`.as('title_en'),
-      sql<string>`coalesce(alt_uz, '')`.as('alt_uz'),
-      sql<string>`coalesce(alt_ru, '')`.as('alt_ru'),
-      sql<string>`coalesce(alt_en, '')`.as('alt_en'),
+      'updated_at',
       begun('content_uz').as('summary_uz'),
       begun('content_ru').as('summary_ru'),
       begun('content_en').as('summary_en'),
-      sql<Date>`published_at`.as('published_at'),
     ])
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc');
@@ -49,23 +56,15 @@ export const withSummaries = <Row extends Begun>(row: Row): Row => ({
 
 /** The post with this number as everybody reads it; undefined when nobody does. */
 export const readPublicPost = (
-  { db }: PublicDb,
+  services: PublicDb,
   id: number,
 ): Promise<(z.output<typeof publicPost> & { image_file_id: string }) | undefined> =>
-  publicPosts({ db })
-    .clearSelect()
-    .select(['id', 'title_uz'])
+  activePosts(services)
     .select([
-      sql<string>`title_ru`.as('title_ru'),
-      sql<string>`title_en`.as('title_en'),
       sql<string>`content_uz`.as('content_uz'),
       sql<string>`content_ru`.as('content_ru'),
       sql<string>`content_en`.as('content_en'),
-      sql<string>`coalesce(alt_uz, '')`.as('alt_uz'),
-      sql<string>`coalesce(alt_ru, '')`.as('alt_ru'),
-      sql<string>`coalesce(alt_en, '')`.as('alt_en'),
       sql<string>`image_file_id`.as('image_file_id'),
-      sql<Date>`published_at`.as('published_at'),
     ])
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/languages.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { type ShownFields, shownDay } from '#shared/shown-fields.ts';
 import type { ListedPost, PostRecord } from './schema.ts';
 
@@ -13,9 +13,7 @@ export const titlesOf = ({ title_uz, title_ru, title_en }: Texts) => ({
 
 /** The languages in which title and text are written. */
 const writtenIn = (post: PostRecord): Language[] =>
-  (['uz', 'ru', 'en'] as const).filter(
-    (language) => post[`title_${language}`] && post[`content_${language}`],
-  );
+  languages.filter((language) => post[`title_${language}`] && post[`content_${language}`]);
 
 /** What lists show of a post. */
 export const listed = {

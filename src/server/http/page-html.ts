@@ -1,9 +1,9 @@
-import type { Services } from '#server/app-types.ts';
-import { escapeMarkup } from '#server/base/escape-markup.ts';
-import { text } from '#server/base/texts.ts';
-import { heads } from '#server/declared/modules.ts';
-import type { DeclaredHead, PageHead } from '#server/declared/page-head.ts';
 import { type Language, languages } from '#shared/languages.ts';
+import type { Services } from '../app-types.ts';
+import { escapeMarkup } from '../base/escape-markup.ts';
+import { text } from '../base/texts.ts';
+import { heads } from '../declared/modules.ts';
+import type { DeclaredHead, PageHead } from '../declared/page-head.ts';
 
 const locales: Record<Language, string> = { uz: 'uz_UZ', ru: 'ru_RU', en: 'en_GB' };
 

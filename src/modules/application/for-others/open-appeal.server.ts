@@ -18,8 +18,8 @@ export const hasOpenAppeal = (application: 'a' | 'r'): Sql => {
 
 /**
  * Whether exam and period wait for an appeal about the admission: an open one, or one that nobody
- * has answered while the person may appeal once more. One against a removal from study comes after
- * both.
+ * has answered while the person may appeal once more, in the words that the index of both has. One
+ * against a removal from study comes after both.
  */
 export const contestsAdmission = (application: 'a' | 'r', today: string): Sql => {
   const column = (name: string) => sql.ref(`${application}.${name}`);
