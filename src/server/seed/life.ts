@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { type Actor, transitionsFrom } from '#machines/kit.ts';
 import type { Database } from '../db/tables.ts';
 import { hashOf } from '../engine/history.ts';
-import type { ProcessTable, Trx, Written } from '../engine/process.ts';
+import type { ColumnsOf, ProcessTable, Trx, Written } from '../engine/process.ts';
 import { addDueDocuments } from '../story/due-documents.ts';
 
 /** One event of an invented life. */
@@ -38,14 +38,14 @@ export function stateAfter(machine: AnyStateMachine, state: string, event: strin
 export const stateOf = (machine: AnyStateMachine, steps: readonly Step[]): string =>
   steps.reduce((state, { event }) => stateAfter(machine, state, event), 'absent');
 
-function rowOf(machine: AnyStateMachine, { steps }: Life): Record<string, unknown> {
+function rowOf(machine: AnyStateMachine, { steps }: Life) {
   const first = steps[0];
   const last = steps.at(-1);
   if (!first || !last) throw new Error(`${machine.id}: a life without events`);
-  const columns = Object.assign(
+  const columns: ColumnsOf<ProcessTable> = Object.assign(
     {},
     ...steps.map((step) => ({ ...step.columns, ...step.quiet })),
-  ) as Record<string, unknown>;
+  );
   return {
     ...columns,
     state: stateOf(machine, steps),
@@ -111,11 +111,7 @@ export async function live(
   const ids: number[] = [];
   for (let from = 0; from < lives.length; from += chunk) {
     const rows = lives.slice(from, from + chunk).map((life) => rowOf(machine, life));
-    const written = await trx
-      .insertInto(table)
-      .values(rows as never)
-      .returning('id')
-      .execute();
+    const written = await trx.insertInto(table).values(rows).returning('id').execute();
     ids.push(...written.map(({ id }) => id));
   }
   const lines = lives.flatMap((life, index) => historyOf(machine, ids[index] ?? 0, life.steps));

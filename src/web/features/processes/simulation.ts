@@ -44,7 +44,7 @@ function simulated(machine: AnyStateMachine, obstacles: ReadonlySet<string>): An
       ? ({ context }: { context: { actor: Actor } }) => rolesOf(name).includes(context.actor.role)
       : () => !obstacles.has(name);
   return machine.provide({
-    guards: Object.fromEntries([...names].map((name) => [name, test(name)])) as never,
+    guards: Object.fromEntries([...names].map((name) => [name, test(name)])),
   });
 }
 
