@@ -47,12 +47,15 @@ export async function startSignOnServer() {
     refresh: 'refresh-1',
     mood: 'good' as RefreshMood,
     delayMs: 20,
+    /** Refreshes are answered when so many have come. */
+    together: 1,
     generation: 1,
     userId: 7,
   };
   const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] =
     [];
   const special = new Map<string, (response: ServerResponse) => void>();
+  const asking: (() => void)[] = [];
 
   const answer = (
     response: ServerResponse,
@@ -101,8 +104,12 @@ export async function startSignOnServer() {
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const [url, body] = [request.url ?? '', await bodyOf(request)];
     seen.push({ method: request.method ?? '', url, headers: request.headers, body });
-    if (url === '/auth/token/refresh/')
-      return void setTimeout(() => refresh(response, body), state.delayMs);
+    if (url === '/auth/token/refresh/') {
+      asking.push(() => refresh(response, body));
+      if (asking.length < state.together) return;
+      for (const answerOne of asking.splice(0)) setTimeout(answerOne, state.delayMs);
+      return;
+    }
     if (url === '/auth/users/logout') return void response.writeHead(204).end();
     if (request.headers.authorization !== `Bearer ${state.access}` && url !== '/auth/login-token')
       return refuse(response);
