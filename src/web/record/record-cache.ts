@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
 import { http, type Query } from '#web/lib/http.ts';
 import {
@@ -31,6 +31,16 @@ export const isRecordKey = (key: readonly unknown[]): boolean =>
 export const eventKey = (machine: AnyStateMachine, id: number) =>
   [machine.id, 'event', id] as const;
 
+/**
+ * What the cache keeps when an answer arrives: an answer read before a change must not replace the
+ * record that the change has already answered with, however late it comes.
+ */
+function keepNewer(known: unknown, answer: unknown): unknown {
+  const [before, after] = [known, answer] as (TravellingRecord | undefined)[];
+  if (before && after && before.version > after.version) return before;
+  return replaceEqualDeep(known, answer);
+}
+
 /** How one record and its history are asked for. */
 export const recordQuery = <Row extends TravellingRecord>(
   machine: AnyStateMachine,
@@ -39,6 +49,7 @@ export const recordQuery = <Row extends TravellingRecord>(
   queryKey: cacheKeys.record(machine, id),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     http.get<Row>(`/${collectionOf(machine)}/${id}/`, undefined, signal),
+  structuralSharing: keepNewer,
 });
 
 /** How the history of a record is asked for. */
