@@ -22,6 +22,7 @@ import { publicModule } from './public-site/server.ts';
 import { quotaModule } from './quota/server.ts';
 import { scientificWorkModule } from './scientific-work/server.ts';
 import { settingModule } from './setting/server.ts';
+import { statisticModule } from './statistic/server.ts';
 import { statusCorrectionModule } from './status-correction/server.ts';
 import { topicModule } from './topic/server.ts';
 
@@ -49,6 +50,7 @@ export const modules: readonly ServerModule[] = [
   profileModule,
   scientificWorkModule,
   settingModule,
+  statisticModule,
   statusCorrectionModule,
   auditModule,
   messageLogModule,

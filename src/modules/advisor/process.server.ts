@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts';
+import { personFilters } from '#modules/account/for-others/person-filters.server.ts';
+import { placeFilters } from '#modules/organization/for-others/place-filters.server.ts';
 import { toSuccessor } from '#modules/organization/for-others/successor.server.ts';
 import { isUsable } from '#server/auth/account-state.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
@@ -186,6 +188,9 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
     tag: inStatesTagged(advisorMachine),
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
     degree: (values) => sql`r.scientific_degree = any(${wholeNumbers(values)}::int[])`,
+    title: (values) => sql`r.scientific_title = any(${wholeNumbers(values)}::int[])`,
+    ...placeFilters('r.organization_id'),
+    ...personFilters('r.account_id'),
   },
   orderings: { id: sql`r.id`, name: sql`r.search` },
   searchColumn: sql`r.search`,

@@ -1,13 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { personFilters } from '#modules/account/for-others/person-filters.server.ts';
+import { placeFilters } from '#modules/organization/for-others/place-filters.server.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
-import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
+import type { ProcessDefinition, Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { applicationDocuments } from './documents.server.ts';
 import { applicationCreation, applicationEvents } from './events.server.ts';
 import { applicationFacts } from './facts.server.ts';
 import { accessOf, applicationFields, applicationTimelineFields } from './fields.server.ts';
+import { advisedStudents, countedStudents } from './for-others/counted-students.server.ts';
 import { applicationGroups } from './groups.server.ts';
 import { applicationGuardSql } from './guard-sql.server.ts';
 import { applicationMessage } from './message.server.ts';
@@ -19,20 +22,6 @@ const wordsAmong = (column: string) => (values: string[]) =>
   sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${values}::text[])`;
 const among = (column: string) => (values: string[]) =>
   sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
-
-const mine = ({ actor }: Reader): Sql =>
-  sql`(select v.id from advisor v where v.account_id = ${actor.userId})`;
-
-/**
- * Students whom the reader advises or has advised; what is only an application yet is none of
- * theirs.
- */
-const advised = (
-  reader: Reader,
-): Sql => sql`(${inStates(statesTagged(applicationMachine, 'student'))}
-  and (r.advisor_id in ${mine(reader)}
-  or r.id in (select t.application_id from advisor_tenure t
-    where t.advisor_id in ${mine(reader)})))`;
 
 /** Students whom an advisor had before, and has no more. */
 const formerOf = (
@@ -58,7 +47,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     O: ({ actor }) => sql`r.owner_id = ${actor.userId}`,
     G: (reader) => ownOrganization('r.organization_id', reader),
     S: ({ actor }) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
-    V: advised,
+    V: advisedStudents,
     A: () => sql`true`,
   },
   select: () => selectApplication,
@@ -78,9 +67,10 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     old_list: wordsAmong('old_list_flag'),
     year: (values) =>
       sql`extract(year from r.study_start) = any(${wholeNumbers(values)}::numeric[])`,
-    region: (values) =>
-      sql`r.organization_id in (select o.id from organization o
-        where o.region_id = any(${wholeNumbers(values)}::int[]))`,
+    ...placeFilters('r.organization_id'),
+    ...personFilters('r.owner_id'),
+    // With any value: the students of the statistics.
+    counted: () => countedStudents,
     appeal: (values) => sql`r.appeal = any(${values}::text[])`,
     advisor: among('advisor_id'),
     former_advisor: formerOf,

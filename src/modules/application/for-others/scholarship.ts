@@ -1,4 +1,10 @@
-import { contractPayers, dcTypeOf, type Scholarship, scholarshipIds } from '#shared/codes.ts';
+import {
+  contractPayers,
+  dcTypeOf,
+  homeCountry,
+  type Scholarship,
+  scholarshipIds,
+} from '#shared/codes.ts';
 
 /**
  * What decides who pays for a study: the type, the payer of a contract, and whether the student is
@@ -24,8 +30,6 @@ export function scholarshipOf({ dc_type, contract_payer, foreign }: Paid): Schol
   if (!type?.contract || contract_payer !== paysHimself) return scholarshipIds.byOrganization;
   return foreign ? scholarshipIds.foreignOwnExpense : scholarshipIds.none;
 }
-
-const homeCountry = 'UZ';
 
 /**
  * A foreign citizen: an account of type F, or another citizenship in the profile; one that is not

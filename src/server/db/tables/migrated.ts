@@ -1197,6 +1197,24 @@ export interface MigratedTables {
     decided_on: string | null;
     decision_reason: string | null;
   };
+  student_count: {
+    year: number | null;
+    organization_id: number | null;
+    direction_id: number | null;
+    dc_type: number;
+    state: string;
+    scholarship_status: string | null;
+    gender: number | null;
+    age: number | null;
+    is_foreign: boolean;
+    number: number;
+  };
+  student_count_moment: {
+    only_one: Defaulted<boolean>;
+    as_of: Moment;
+    counted_at: Moment;
+    counted_day: string;
+  };
   student_number_count: {
     prefix: string;
     last: number;

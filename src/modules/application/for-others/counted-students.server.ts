@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { ageGroupOf, isForeignAccount } from '#modules/account/for-others/person-filters.server.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+
+const everEnrolled = [
+  ...statesTagged(applicationMachine, 'studying'),
+  ...statesTagged(applicationMachine, 'ended'),
+];
+
+/**
+ * The students whom statistics count, as rows `r`: whoever has begun a study. Those of the old list
+ * count once the agency has confirmed them (docs/domain.md#statistics).
+ */
+export const countedStudents: Sql = sql`(r.state = any(${stateList(everEnrolled)})
+  and coalesce(r.old_list_flag, 'new') not in ('old', 'unconfirmed_old'))`;
+
+/**
+ * The same students in numbers, by everything that statistics tell apart. `where` narrows them by
+ * columns of `r`.
+ */
+export const studentCells = (today: string, where: Sql): Sql => sql`
+  select extract(year from r.study_start)::int as year, r.organization_id, r.direction_id,
+    r.dc_type, r.state, r.scholarship_status, a.gender, ${ageGroupOf(today)} as age,
+    ${isForeignAccount} as is_foreign, count(*)::int as number
+  from application r join account a on a.id = r.owner_id
+  where ${countedStudents} and ${where}
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9`;
+
+const mine = ({ actor }: Reader): Sql =>
+  sql`(select v.id from advisor v where v.account_id = ${actor.userId})`;
+
+/**
+ * Students whom the reader advises or has advised; what is only an application yet is none of
+ * theirs.
+ */
+export const advisedStudents = (reader: Reader): Sql => sql`(
+  r.state = any(${statesTagged(applicationMachine, 'student')}::text[])
+  and (r.advisor_id in ${mine(reader)}
+  or r.id in (select t.application_id from advisor_tenure t
+    where t.advisor_id in ${mine(reader)})))`;

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely';
+import { studentCells } from '#modules/application/for-others/counted-students.server.ts';
+import type { Services } from '#server/app-types.ts';
+import type { Database } from '#server/db/tables.ts';
+import { withAdvisoryLock } from '#server/engine/act.ts';
+import type { Sql } from '#server/engine/process.ts';
+import { tashkentDay } from '#shared/dates.ts';
+
+export const countTask = 'count-students';
+
+/**
+ * A transaction that began before the last count may have ended after it: its line is older than
+ * the count and is looked for again.
+ */
+const longestTransactionMs = 10 * 60_000;
+
+const keys = [
+  'year',
+  'organization_id',
+  'direction_id',
+  'dc_type',
+  'state',
+  'scholarship_status',
+  'gender',
+  'age',
+  'is_foreign',
+];
+/** What a cell counts as one text: nulls are equal in it, and it can be hashed. */
+const cellOf = (table: string): Sql =>
+  sql`row(${sql.join(keys.map((key) => sql.ref(`${table}.${key}`)))})::text`;
+
+/** Whether anything has happened since the last count, or a birthday may have come. */
+async function isStale(db: Kysely<Database>, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ stale: boolean }>`
+    select m.counted_day <> ${tashkentDay(now)}::date
+      or coalesce((select h.at from history h order by h.id desc limit 1)
+        > m.counted_at - ${longestTransactionMs} * interval '1 millisecond', false) as stale
+    from student_count_moment m`.execute(db);
+  return rows[0]?.stale ?? true;
+}
+
+/**
+ * Brings the kept numbers to what the applications say now: one statement, which writes only the
+ * cells that differ.
+ */
+export async function countStudents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const moment = now();
+  if (!(await isStale(db, moment))) {
+    await db.updateTable('student_count_moment').set({ as_of: moment }).execute();
+    return;
+  }
+  const today = tashkentDay(moment);
+  await db.transaction().execute(async (trx) => {
+    await withAdvisoryLock(trx, countTask);
+    await sql`
+      with fresh as materialized (${studentCells(today, sql`true`)}),
+        gone as (delete from student_count c
+          where not exists (select 1 from fresh f where ${cellOf('f')} = ${cellOf('c')})),
+        noted as (insert into student_count_moment (as_of, counted_at, counted_day)
+          values (${moment}, ${moment}, ${today})
+          on conflict (only_one) do update set as_of = excluded.as_of,
+            counted_at = excluded.counted_at, counted_day = excluded.counted_day)
+      insert into student_count (${sql.join(keys.map((key) => sql.ref(key)))}, number)
+      select * from fresh
+      on conflict on constraint student_count_cell do update set number = excluded.number
+        where student_count.number <> excluded.number`.execute(trx);
+  });
+}
+
+/** The moment at which the kept numbers are true; counts them where nobody has yet. */
+export async function asOf(services: Pick<Services, 'db' | 'now'>): Promise<Date> {
+  const read = () =>
+    services.db.selectFrom('student_count_moment').select('as_of').executeTakeFirst();
+  const found = await read();
+  if (found) return found.as_of;
+  await countStudents(services);
+  return (await read())?.as_of ?? services.now();
+}

@@ -1,0 +1,6 @@
+import { place } from '#shared/place.ts';
+
+/** The addresses of statistics. */
+export const statisticPaths = {
+  statistics: place('/admin/statistics', 'Statistics read'),
+} as const;

@@ -1,0 +1,236 @@
+import { type Kysely, sql } from 'kysely';
+import { advisorMachine } from '#machines/advisor.machine.ts';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { ageGroupOf, isForeignAccount } from '#modules/account/for-others/person-filters.server.ts';
+import {
+  advisedStudents,
+  studentCells,
+} from '#modules/application/for-others/counted-students.server.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
+import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
+import { type Scope, scopesFor } from '#shared/abilities.ts';
+import { ageGroupIds, dcTypeOf, genderIds } from '#shared/codes.ts';
+import type {
+  AdvisorGrouping,
+  AdvisorQuery,
+  Counts,
+  Family,
+  FamilyCounts,
+  Grouping,
+  StatisticRow,
+  StudentGrouping,
+  StudentQuery,
+} from './schema.ts';
+
+/** Students or advisors of whom the same is known, within one row of a table. */
+interface Cell {
+  key: number | null;
+  dc_type: number | null;
+  gender: number | null;
+  age: number | null;
+  is_foreign: boolean;
+  number: number;
+}
+
+const noCounts: Counts = {
+  total: 0,
+  male: 0,
+  female: 0,
+  under40: 0,
+  over40: 0,
+  foreign: 0,
+  local: 0,
+};
+const nothing = (): FamilyCounts => ({
+  all: { ...noCounts },
+  dsc: { ...noCounts },
+  phd: { ...noCounts },
+  trainee: { ...noCounts },
+});
+
+function add(counts: Counts, { gender, age, is_foreign, number }: Cell): void {
+  counts.total += number;
+  if (gender === genderIds.male) counts.male += number;
+  if (gender === genderIds.female) counts.female += number;
+  if (age === ageGroupIds.upTo40) counts.under40 += number;
+  if (age === ageGroupIds.over40) counts.over40 += number;
+  counts[is_foreign ? 'foreign' : 'local'] += number;
+}
+
+/** The cells as rows with what is counted of each, and the sum of all. */
+function tableOf(cells: readonly Cell[]) {
+  const rows = new Map<number | null, FamilyCounts>();
+  const total = nothing();
+  for (const cell of cells) {
+    const row = rows.get(cell.key) ?? nothing();
+    rows.set(cell.key, row);
+    const family = cell.dc_type === null ? undefined : dcTypeOf(cell.dc_type)?.family;
+    const counted: Family[] = family ? ['all', family] : ['all'];
+    for (const name of counted) {
+      add(row[name], cell);
+      add(total[name], cell);
+    }
+  }
+  return { rows, total };
+}
+
+const everywhere = sql`true`;
+const among = (column: string, values: readonly (number | string)[] | undefined): Sql =>
+  values ? sql`${sql.ref(column)} = any(${values}::text[]::bigint[])` : everywhere;
+const numbers = (text: string | undefined) => text?.split(',').map(Number);
+
+/** Who looks, and how far the ability lets them. */
+export interface Viewer {
+  reader: Reader;
+  scopes: readonly Scope[];
+}
+
+/** Somebody as a viewer of statistics; without scopes they may see none. */
+export const viewerOf = (reader: Reader): Viewer => ({
+  reader,
+  scopes:
+    reader.actor.role === 'system'
+      ? ['A']
+      : scopesFor(
+          { role: reader.actor.role, userType: reader.userType ?? 'I' },
+          'Statistics',
+          'read',
+        ),
+});
+
+/** Which organizations' numbers somebody sees; `V` is no question of organizations. */
+function placesOf({ scopes, reader }: Viewer, column: string): Sql {
+  if (scopes.includes('A')) return everywhere;
+  const parts = scopes.flatMap((scope) => {
+    if (scope === 'G') return [ownOrganization(column, reader)];
+    if (scope === 'S')
+      return [sql`${sql.ref(column)} in ${subordinateOrganizations(reader.actor.organizationId)}`];
+    return [];
+  });
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** Advisors of whom it is settled that they advise. */
+const advisorStates = statesTagged(advisorMachine, 'choosable');
+
+/** The column by which students and advisors are grouped; `o` is their organization. */
+const studentKeys: Record<StudentGrouping, Sql> = {
+  type: sql`c.dc_type`,
+  region: sql`o.region_id`,
+  organization: sql`c.organization_id`,
+  ministry: sql`o.higher_organization_id`,
+  specialty: sql`c.direction_id`,
+};
+const advisorKeys: Record<AdvisorGrouping, Sql> = {
+  degree: sql`v.scientific_degree`,
+  title: sql`v.scientific_title`,
+};
+
+type Places = Pick<StudentQuery, 'region' | 'ministry' | 'organization_type' | 'organization'>;
+type People = Pick<StudentQuery, 'gender' | 'age' | 'citizenship'>;
+
+const ofPlaces = ({ region, ministry, organization_type, organization }: Places): Sql =>
+  sql`${among('o.id', organization)} and ${among('o.region_id', region)}
+    and ${among('o.higher_organization_id', ministry)} and ${among('o.type', organization_type)}`;
+
+const ofPeople = ({ gender, age, citizenship }: People): Sql =>
+  sql`${among('c.gender', numbers(gender))} and ${among('c.age', numbers(age))}
+    and ${citizenship ? sql`c.is_foreign = ${citizenship === 'foreign'}` : everywhere}`;
+
+/** The students of a statistic, out of the kept numbers; an advisor's own few are counted at once. */
+async function studentsOf(
+  db: Kysely<Database>,
+  { by, year, direction, dc_type, scholarship, tag, ...rest }: StudentQuery,
+  viewer: Viewer,
+): Promise<Cell[]> {
+  const { scopes, reader } = viewer;
+  const advised = scopes.includes('V');
+  const source = advised
+    ? sql`(${studentCells(reader.today, advisedStudents(reader))})`
+    : sql`student_count`;
+  const seen = advised ? everywhere : placesOf(viewer, 'c.organization_id');
+  const { rows } = await sql<Cell>`
+    select ${studentKeys[by]} as key, c.dc_type, c.gender, c.age, c.is_foreign,
+      sum(c.number)::int as number
+    from ${source} c left join organization o on o.id = c.organization_id
+    where c.state = any(${statesTagged(applicationMachine, tag)}::text[]) and ${seen}
+      and ${among('c.year', year)} and ${among('c.direction_id', direction)}
+      and ${among('c.dc_type', dc_type)}
+      and ${scholarship ? sql`c.scholarship_status = ${scholarship}` : everywhere}
+      and ${ofPlaces(rest)} and ${ofPeople(rest)}
+    group by 1, 2, 3, 4, 5`.execute(db);
+  return rows;
+}
+
+/** The research advisors of a statistic, each record for itself; there are few enough to count them. */
+async function advisorsOf(
+  db: Kysely<Database>,
+  { by, ...rest }: AdvisorQuery,
+  viewer: Viewer,
+): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    select c.key, null as dc_type, c.gender, c.age, c.is_foreign, count(*)::int as number
+    from (select ${advisorKeys[by]} as key, v.organization_id, a.gender,
+        ${ageGroupOf(viewer.reader.today)} as age, ${isForeignAccount} as is_foreign
+      from advisor v join account a on a.id = v.account_id
+      where v.state = any(${advisorStates}::text[])) c
+      join organization o on o.id = c.organization_id
+    where ${placesOf(viewer, 'c.organization_id')} and ${ofPlaces(rest)}
+      and ${ofPeople(rest)}
+    group by 1, 2, 3, 4, 5`.execute(db);
+  return rows;
+}
+
+type Names = NonNullable<StatisticRow['named']>;
+
+/** Where the names of rows come from that are no codes. */
+const namesIn: Partial<Record<Grouping, Sql>> = {
+  region: sql`select id, null as code, name_uz, name_ru, name_en from region`,
+  organization: sql`select id, null as code, name_uz, name_ru, name_en from organization`,
+  ministry: sql`select id, null as code, name_uz, name_ru, name_en from organization`,
+  specialty: sql`select id, code, name_uz, name_ru, name_en from direction`,
+};
+
+async function namesOf(
+  db: Kysely<Database>,
+  by: Grouping,
+  ids: readonly number[],
+): Promise<Map<number, Names>> {
+  const source = namesIn[by];
+  if (!source) return new Map();
+  const { rows } = await sql<Names & { id: number }>`select * from (${source}) named
+    where id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
+
+/** Code lists in the order of their codes, everything else with the most first; unknown comes last. */
+function inOrder(by: Grouping, one: StatisticRow, other: StatisticRow): number {
+  if (one.key === null || other.key === null)
+    return Number(one.key === null) - Number(other.key === null);
+  const more = namesIn[by] ? other.all.total - one.all.total : 0;
+  return more || one.key - other.key;
+}
+
+async function asTable(db: Kysely<Database>, by: Grouping, cells: readonly Cell[]) {
+  const { rows, total } = tableOf(cells);
+  const keys = [...rows.keys()].filter((key) => key !== null);
+  const names = await namesOf(db, by, keys);
+  const results = [...rows].map(
+    ([key, counts]): StatisticRow => ({
+      key,
+      named: key === null ? null : (names.get(key) ?? null),
+      ...counts,
+    }),
+  );
+  return { results: results.sort((one, other) => inOrder(by, one, other)), total };
+}
+
+/** The students of the viewer as a table. */
+export const studentTable = async (db: Kysely<Database>, query: StudentQuery, viewer: Viewer) =>
+  asTable(db, query.by, await studentsOf(db, query, viewer));
+
+/** The research advisors of the viewer as a table. */
+export const advisorTable = async (db: Kysely<Database>, query: AdvisorQuery, viewer: Viewer) =>
+  asTable(db, query.by, await advisorsOf(db, query, viewer));

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { App, Services } from '#server/app-types.ts';
+import { signedIn } from '#server/auth/authenticate.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { languageOf } from '#server/base/texts.ts';
+import { signedInReader } from '#server/engine/reader.ts';
+import { asOf } from './count.server.ts';
+import { advisorTable, studentTable, type Viewer, viewerOf } from './read.server.ts';
+import { advisorQuery, type StatisticTable, statisticTable, studentQuery } from './schema.ts';
+
+const tags = ['statistics'];
+const response = { 200: statisticTable };
+
+/** `/api/statistics/…`: students and research advisors in numbers, for those who read statistics. */
+export function statisticRoutes(app: App, services: Services): void {
+  const { db } = services;
+  async function viewer(request: FastifyRequest): Promise<Viewer> {
+    const language = languageOf(request.headers['accept-language']);
+    const found = viewerOf(await signedInReader(services, signedIn(request), language));
+    if (found.scopes.length === 0) throw new Refusal('NO_PERMISSION');
+    return found;
+  }
+
+  app.get(
+    '/api/statistics/doctorate/',
+    {
+      schema: {
+        tags,
+        summary: 'Doctoral students by type of study, region, organization, ministry or specialty',
+        querystring: studentQuery,
+        response,
+      },
+    },
+    async (request): Promise<StatisticTable> => {
+      const who = await viewer(request);
+      // What an advisor sees is counted at this moment.
+      const moment = who.scopes.includes('V') ? services.now() : await asOf(services);
+      const table = await studentTable(db, request.query, who);
+      return { as_of: moment, ...table };
+    },
+  );
+  app.get(
+    '/api/statistics/advisors/',
+    {
+      schema: {
+        tags,
+        summary: 'Research advisors by scientific degree or title',
+        querystring: advisorQuery,
+        response,
+      },
+    },
+    async (request): Promise<StatisticTable> => {
+      const table = await advisorTable(db, request.query, await viewer(request));
+      return { as_of: services.now(), ...table };
+    },
+  );
+}

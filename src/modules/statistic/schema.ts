@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { ageGroups, citizenships, genders, scholarshipStatuses } from '#shared/codes.ts';
+import { numberList } from '#shared/reference.ts';
+import { moment } from '#shared/rows/list-row.ts';
+
+/** What the rows of the statistics of students are. */
+export const studentGroupings = [
+  'type',
+  'region',
+  'organization',
+  'ministry',
+  'specialty',
+] as const;
+export type StudentGrouping = (typeof studentGroupings)[number];
+/** What the rows of the statistics of research advisors are. */
+export const advisorGroupings = ['degree', 'title'] as const;
+export type AdvisorGrouping = (typeof advisorGroupings)[number];
+export const groupings = [...studentGroupings, ...advisorGroupings] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** The parts of doctoral study that are counted apart: tags of the machine of applications. */
+export const standings = ['studying', 'onLeave', 'ended', 'defended', 'removed'] as const;
+
+/** The families of types of study; `all` holds the three others. */
+export const families = ['all', 'dsc', 'phd', 'trainee'] as const;
+export type Family = (typeof families)[number];
+
+/** What is counted of each family. */
+export const measures = [
+  'total',
+  'male',
+  'female',
+  'under40',
+  'over40',
+  'foreign',
+  'local',
+] as const;
+export type Measure = (typeof measures)[number];
+
+const number = z.int();
+const counts = z.object({
+  total: number,
+  male: number,
+  female: number,
+  under40: number,
+  over40: number,
+  foreign: number,
+  local: number,
+});
+export type Counts = z.infer<typeof counts>;
+const ofFamilies = z.object({ all: counts, dsc: counts, phd: counts, trainee: counts });
+export type FamilyCounts = z.infer<typeof ofFamilies>;
+
+const named = z.object({
+  code: z.string().nullable(),
+  name_uz: z.string(),
+  name_ru: z.string(),
+  name_en: z.string(),
+});
+
+const among = <Row extends { id: number }>(rows: readonly Row[]) =>
+  z
+    .string()
+    .refine((text) => text.split(',').every((one) => rows.some(({ id }) => String(id) === one)));
+
+const people = {
+  region: numberList.optional(),
+  ministry: numberList.optional(),
+  organization_type: numberList.optional(),
+  organization: numberList.optional(),
+  gender: among(genders).optional(),
+  age: among(ageGroups).optional(),
+  citizenship: z.enum(citizenships).optional(),
+};
+
+/** The filters of students; without `tag` those who study now. */
+export const studentQuery = z.object({
+  ...people,
+  by: z.enum(studentGroupings).default('type'),
+  year: numberList.optional(),
+  direction: numberList.optional(),
+  dc_type: numberList.optional(),
+  scholarship: z.enum(scholarshipStatuses.map(({ id }) => id)).optional(),
+  tag: z.enum(standings).default('studying'),
+});
+export type StudentQuery = z.infer<typeof studentQuery>;
+
+/** The filters of research advisors. */
+export const advisorQuery = z.object({ ...people, by: z.enum(advisorGroupings).default('degree') });
+export type AdvisorQuery = z.infer<typeof advisorQuery>;
+
+const row = ofFamilies.extend({
+  /** Null where the records do not say it. */
+  key: z.int().nullable(),
+  /** Null for a row of a code list, whose words everybody has. */
+  named: named.nullable(),
+});
+export type StatisticRow = z.infer<typeof row>;
+
+/** Numbers as they were at a moment. */
+export const statisticTable = z.object({
+  as_of: moment,
+  results: z.array(row),
+  total: ofFamilies,
+});
+export type StatisticTable = z.infer<typeof statisticTable>;
