@@ -22,6 +22,7 @@ import { publicFrame } from './public-site/frame.ts';
 import { quotaFrame } from './quota/frame.ts';
 import { scientificWorkFrame } from './scientific-work/frame.ts';
 import { settingFrame } from './setting/frame.ts';
+import { statisticFrame } from './statistic/frame.ts';
 import { statusCorrectionFrame } from './status-correction/frame.ts';
 import { topicFrame } from './topic/frame.ts';
 
@@ -53,6 +54,7 @@ export const frames: readonly FrameModule[] = [
   quotaFrame,
   scientificWorkFrame,
   settingFrame,
+  statisticFrame,
   statusCorrectionFrame,
   topicFrame,
 ];

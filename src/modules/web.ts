@@ -21,6 +21,7 @@ import { publicScreens } from './public-site/screens.ts';
 import { quotaScreens } from './quota/screens.ts';
 import { scientificWorkScreens } from './scientific-work/screens.ts';
 import { settingScreens } from './setting/screens.ts';
+import { statisticScreens } from './statistic/screens.ts';
 import { statusCorrectionScreens } from './status-correction/screens.ts';
 import { topicScreens } from './topic/screens.ts';
 
@@ -48,6 +49,7 @@ export const screens: readonly ScreenRoute[] = [
   ...quotaScreens,
   ...scientificWorkScreens,
   ...settingScreens,
+  ...statisticScreens,
   ...statusCorrectionScreens,
   ...topicScreens,
 ];

@@ -71,6 +71,12 @@ export const applicationScreens: readonly ScreenRoute[] = [
     page: lazyPage(() => import('./study/student-list-page.tsx'), 'StudentListPage'),
   },
   {
+    place: applicationPaths.studentsCounted,
+    layout: 'admin',
+    titleKey: 'frame.title.studentsCounted',
+    page: lazyPage(() => import('./study/counted-students-page.tsx'), 'CountedStudentsPage'),
+  },
+  {
     place: applicationPaths.studentNew,
     layout: 'admin',
     titleKey: 'frame.title.studentNew',

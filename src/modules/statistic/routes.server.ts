@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -6,7 +7,7 @@ import { languageOf } from '#server/base/texts.ts';
 import { signedInReader } from '#server/engine/reader.ts';
 import { asOf } from './count.server.ts';
 import { advisorTable, studentTable, type Viewer, viewerOf } from './read.server.ts';
-import { advisorQuery, type StatisticTable, statisticTable, studentQuery } from './schema.ts';
+import { advisorQuery, statisticTable, studentQuery } from './schema.ts';
 
 const tags = ['statistics'];
 const response = { 200: statisticTable };
@@ -31,7 +32,7 @@ export function statisticRoutes(app: App, services: Services): void {
         response,
       },
     },
-    async (request): Promise<StatisticTable> => {
+    async (request): Promise<z.output<typeof statisticTable>> => {
       const who = await viewer(request);
       // What an advisor sees is counted at this moment.
       const moment = who.scopes.includes('V') ? services.now() : await asOf(services);
@@ -49,7 +50,7 @@ export function statisticRoutes(app: App, services: Services): void {
         response,
       },
     },
-    async (request): Promise<StatisticTable> => {
+    async (request): Promise<z.output<typeof statisticTable>> => {
       const table = await advisorTable(db, request.query, await viewer(request));
       return { as_of: services.now(), ...table };
     },

@@ -103,4 +103,4 @@ export const statisticTable = z.object({
   results: z.array(row),
   total: ofFamilies,
 });
-export type StatisticTable = z.infer<typeof statisticTable>;
+export type StatisticTable = z.input<typeof statisticTable>;

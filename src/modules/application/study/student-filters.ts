@@ -1,23 +1,8 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { dcTypes, oldListFlags } from '#shared/codes.ts';
-import { dayOf } from '#shared/format.ts';
 import { codes, directory, type ListFilter, states } from '#web/declared/filters.ts';
-import type { Choice } from '#web/ui/select-field.tsx';
-
-const firstYear = 2017;
-
-/**
- * The years in which somebody may have begun, newest first; before the platform there were only
- * papers.
- */
-function years(): Choice[] {
-  const last = Number(dayOf(new Date()).slice(0, 4)) + 1;
-  return Array.from({ length: last - firstYear + 1 }, (_, at) => String(last - at)).map((year) => ({
-    value: year,
-    label: year,
-  }));
-}
+import { startYear } from '../for-others/student-facets.ts';
 
 const organization = directory(
   'organization',
@@ -41,8 +26,6 @@ const oldList: ListFilter = {
     oldListFlags.map((flag) => ({ value: flag, label: t(`codes.oldListFlag.${flag}`) })),
 };
 
-const year: ListFilter = { name: 'year', head: 'student.filter.year', choices: years };
-
 /**
  * Who was never admitted (800) has no scholarship status, and stands in none of the four lists: they
  * are found among the applications.
@@ -61,5 +44,5 @@ export const studentFilters = (own: boolean): readonly ListFilter[] => [
   ...(own ? [] : [organization]),
   directionOf(own),
   oldList,
-  year,
+  startYear,
 ];

@@ -1,48 +1,18 @@
 import { useLocation } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { reportsColumn } from '#modules/monitoring/for-others/reports-row.tsx';
-import { column, status, title } from '#web/declared/columns.ts';
-import { dateLook } from '#web/declared/date-look.tsx';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen, RecordList } from '#web/declared/record-list.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { directionColumn, furtherColumns, studyDays } from '../listed-columns.ts';
 import { applicationPaths } from '../paths.ts';
 import { type StudentListRoute, studentLists } from '../rules.ts';
 import type { ListedApplication } from '../schema.ts';
-import { listed, studied } from '../shown.ts';
-import { studentDate } from './student-date.ts';
+import { studentColumns } from './student-columns.tsx';
 import { studentFilters } from './student-filters.ts';
-import { StudentFlag } from './student-flag.tsx';
 import { studentListAt, studentListKey } from './student-lists.ts';
 
 type Students = RecordList<ListedApplication>;
-
-// In a list only what somebody has to do something about; the page tells the rest.
-const unsettled: readonly (string | null)[] = ['old', 'unconfirmed_old'];
-
-const columns: Students['columns'] = [
-  title<ListedApplication>('name', listed.name, {
-    className: 'min-w-48 @xl:w-1/4',
-    under: ({ student_number, reference }) => student_number ?? reference,
-  }),
-  directionColumn,
-  column('date', { ...studied.study_end, head: 'review.row.date' }, dateLook(studentDate)),
-  reportsColumn({ className: 'min-w-28' }),
-  ...studyDays,
-  column('reference', listed.reference, { extra: true }),
-  ...furtherColumns,
-  status({
-    more: ({ old_list_flag: flag }) =>
-      unsettled.includes(flag) && (
-        <div className="mt-1.5">
-          <StudentFlag flag={flag} />
-        </div>
-      ),
-  }),
-];
 
 const groups: Students['groups'] = {
   label: 'student.group.label',
@@ -73,7 +43,7 @@ const listOf =
     density: 'dense',
     box: { view: 'students', tag: 'student', scholarship },
     exportPath: may('export', 'StudentList') ? '/statistics/students/' : undefined,
-    columns,
+    columns: studentColumns,
     groups,
     narrowing: {
       search: 'student.search',

@@ -1,0 +1,24 @@
+import { ChartColumn } from 'lucide-react';
+import type { FrameModule } from '#web/frame/frame-module.ts';
+import { statisticPaths } from './paths.ts';
+
+/** Statistics in the menu and at home. */
+export const statisticFrame: FrameModule = {
+  menu: {
+    statistics: {
+      place: statisticPaths.statistics,
+      icon: ChartColumn,
+      at: 25,
+      roles: [
+        'university',
+        'ministry',
+        'innovation',
+        'finance',
+        'advisor',
+        'economy',
+        'antiCorruption',
+        'admin',
+      ],
+    },
+  },
+};

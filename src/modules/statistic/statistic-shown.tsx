@@ -1,0 +1,89 @@
+import { ChartColumn } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { applicationMachine } from '#machines/application.machine.ts';
+import type { Standing } from '#modules/application/for-others/student-facets.ts';
+import { useScreenWords } from '#web/declared/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { areas, type Figure, isOfAdvisors } from './figures.ts';
+import type { Grouping, StatisticTable as Numbers, StatisticRow } from './schema.ts';
+import { StatisticTable, useRowName } from './statistic-table.tsx';
+
+/** The library of charts is loaded when somebody asks for one. */
+const StatisticChart = lazy(async () => ({
+  default: (await import('./statistic-chart.tsx')).StatisticChart,
+}));
+
+/** The sentence that says what the numbers show, and when they were true. */
+function Finding({ by, table, tag }: { by: Grouping; table: Numbers; tag: Standing }) {
+  const { t, format } = useScreenWords(applicationMachine, areas);
+  const rowName = useRowName(by);
+  const { total, female } = table.total.all;
+  const [most] = table.results
+    .filter(({ key }) => key !== null)
+    .toSorted((one, other) => other.all.total - one.all.total);
+  const whom = isOfAdvisors(by) ? t('statistic.advisors') : t(`student.standing.${tag}`);
+  return (
+    <div className="mb-6">
+      <h2 className="max-w-[60ch] text-xl sm:text-2xl">
+        {t('statistic.finding', {
+          whom,
+          number: format.number(total),
+          women: format.percent(total === 0 ? 0 : female / total),
+        })}
+      </h2>
+      <p className="mt-2 max-w-[75ch] text-muted">
+        {most &&
+          t('statistic.most', {
+            row: rowName(most),
+            number: format.number(most.all.total),
+            share: format.percent(most.all.total / total),
+          })}{' '}
+        {t('statistic.asOf', { moment: format.dateTime(table.as_of) })}
+      </p>
+    </div>
+  );
+}
+
+/** The finding, the chart for whoever asks for it, and always the table. */
+export function StatisticShown({
+  by,
+  table,
+  tag,
+  listHref,
+}: {
+  by: Grouping;
+  table: Numbers;
+  tag: Standing;
+  listHref(row: StatisticRow | undefined, figure: Figure): string | null;
+}) {
+  const { t } = useScreenWords(applicationMachine, areas);
+  const [charted, setCharted] = useState(false);
+  const id = useId();
+  if (table.results.length === 0)
+    return <Empty text={t('statistic.empty')}>{t('statistic.emptyWhy')}</Empty>;
+  return (
+    <>
+      <Finding by={by} table={table} tag={tag} />
+      <div className="no-print mb-6">
+        <Button
+          icon={ChartColumn}
+          aria-expanded={charted}
+          aria-controls={id}
+          onClick={() => setCharted(!charted)}
+        >
+          {t(charted ? 'statistic.chart.hide' : 'statistic.chart.show')}
+        </Button>
+        <div id={id} hidden={!charted} className="mt-4">
+          {charted && (
+            <Suspense fallback={<Skeleton rows={6} />}>
+              <StatisticChart by={by} rows={table.results} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <StatisticTable by={by} table={table} caption={t(`statistic.by.${by}`)} listHref={listHref} />
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type AdvisorGrouping,
+  advisorGroupings,
+  type Family,
+  type FamilyCounts,
+  families,
+  measures,
+  type StatisticTable,
+  type StudentGrouping,
+  studentGroupings,
+} from '#modules/statistic/schema.ts';
+import { dcTypes } from '#shared/codes.ts';
+import type { Sender } from '../support/app.ts';
+import { runTask } from '../support/jobs.ts';
+import { type SeededApp, seededApp } from '../support/seeded-app.ts';
+
+let seeded: SeededApp;
+beforeAll(async () => {
+  seeded = await seededApp();
+  await runTask(seeded.on, 'count-students');
+});
+afterAll(() => seeded.stop());
+
+async function ask(sender: Sender, path: string): Promise<StatisticTable> {
+  const { status, body } = await seeded.on.send(sender, 'GET', `/api/statistics/${path}`);
+  expect([path, status]).toEqual([path, 200]);
+  return body as unknown as StatisticTable;
+}
+
+async function listed(sender: Sender, collection: string, query: string): Promise<number> {
+  const { status, body } = await seeded.on.send(
+    sender,
+    'GET',
+    `/api/${collection}/?limit=1&${query}`,
+  );
+  expect([query, status]).toEqual([query, 200]);
+  return Number(body.count);
+}
+
+const typesOf = (family: Family) =>
+  family === 'all'
+    ? ''
+    : `&dc_type=${dcTypes.flatMap((type) => (type.family === family ? [type.id] : [])).join(',')}`;
+const filterOf = {
+  total: '',
+  male: '&gender=1',
+  female: '&gender=2',
+  under40: '&age=100',
+  over40: '&age=200',
+  foreign: '&citizenship=foreign',
+  local: '&citizenship=local',
+};
+
+/** What a row says, and what the list behind each of its numbers has. */
+async function compared(
+  counts: FamilyCounts,
+  among: readonly Family[],
+  listOf: (query: string) => Promise<number>,
+) {
+  const said: Record<string, number> = {};
+  const found: Record<string, number> = {};
+  for (const family of among)
+    for (const measure of measures) {
+      const name = `${family} ${measure}`;
+      said[name] = counts[family][measure];
+      found[name] = await listOf(`${typesOf(family)}${filterOf[measure]}`);
+    }
+  return { said, found };
+}
+
+const students = 'view=students&counted=1&tag=studying';
+
+it.each(['agentlik', 'universitet', 'vazirlik', 'moliya', 'nazorat', 'admin'])(
+  '%s: every number of students equals the list that it opens',
+  async (login) => {
+    const sender = await seeded.as(login);
+    const { total } = await ask(sender, 'doctorate/');
+    const { said, found } = await compared(total, families, (query) =>
+      listed(sender, 'applications', `${students}${query}`),
+    );
+    expect(said).toEqual(found);
+    expect(total.all.total).toBeGreaterThan(0);
+  },
+);
+
+const filterBy: Record<StudentGrouping | AdvisorGrouping, string> = {
+  type: 'dc_type',
+  region: 'region',
+  organization: 'organization',
+  ministry: 'ministry',
+  specialty: 'direction',
+  degree: 'degree',
+  title: 'title',
+};
+
+it.each(studentGroupings)(
+  'the agency: rows by %s equal their lists, and together they are the total',
+  async (by) => {
+    const sender = await seeded.as('agentlik');
+    const { results, total } = await ask(sender, `doctorate/?by=${by}`);
+    expect(results.length).toBeGreaterThan(0);
+    for (const { key, all } of results)
+      if (key !== null)
+        expect([key, all.total]).toEqual([
+          key,
+          await listed(sender, 'applications', `${students}&${filterBy[by]}=${key}`),
+        ]);
+    expect(results.reduce((sum, { all }) => sum + all.female, 0)).toBe(total.all.female);
+    if (by !== 'type')
+      expect(results.every(({ key, named }) => (key === null) === (named === null))).toBe(true);
+  },
+);
+
+it.each(['agentlik', 'universitet', 'vazirlik'])(
+  '%s: research advisors by rank equal their lists',
+  async (login) => {
+    const sender = await seeded.as(login);
+    for (const by of advisorGroupings) {
+      const { results } = await ask(sender, `advisors/?by=${by}`);
+      expect(results.length).toBeGreaterThan(0);
+      for (const { key, ...counts } of results)
+        if (key !== null) {
+          const { said, found } = await compared(counts, ['all'], (query) =>
+            listed(sender, 'advisors', `tag=choosable&${filterBy[by]}=${key}${query}`),
+          );
+          expect([by, key, said]).toEqual([by, key, found]);
+        }
+    }
+  },
+);
+
+it('filters narrow the numbers as they narrow the list', async () => {
+  const sender = await seeded.as('agentlik');
+  const { results } = await ask(sender, 'doctorate/?by=ministry');
+  const ministry = results.find(({ key }) => key !== null)?.key;
+  const queries = [
+    `ministry=${ministry}`,
+    'organization_type=100&gender=2',
+    'scholarship=100&age=100',
+    'year=2024,2025',
+    'citizenship=foreign',
+  ];
+  for (const query of queries) {
+    const { total } = await ask(sender, `doctorate/?${query}`);
+    expect([query, total.all.total]).toEqual([
+      query,
+      await listed(sender, 'applications', `${students}&${query}`),
+    ]);
+  }
+  const { total: ended } = await ask(sender, 'doctorate/?tag=ended');
+  expect(ended.all.total).toBe(
+    await listed(sender, 'applications', 'view=students&counted=1&tag=ended'),
+  );
+  expect(ended.all.total).toBeGreaterThan(0);
+});
+
+it('an organization sees its own students, a ministry those of the organizations under it', async () => {
+  const organizations = async (login: string) =>
+    (await ask(await seeded.as(login), 'doctorate/?by=organization')).results.map(({ key }) => key);
+  const own = await organizations('universitet');
+  const below = await organizations('vazirlik');
+  const all = await organizations('agentlik');
+  expect(own).toHaveLength(1);
+  expect(all.length).toBeGreaterThan(below.length);
+  expect(all).toEqual(expect.arrayContaining([...own, ...below]));
+});
+
+it('an advisor sees those whom they advise', async () => {
+  const { rows } = await sql<{ email: string; number: number }>`select a.email,
+      count(*)::int as number from application r join advisor v on v.id = r.advisor_id
+      join account a on a.id = v.account_id
+    where r.state in ('admittedToStudy', 'onAcademicLeave') and a.role_id = 700
+      and coalesce(r.old_list_flag, 'new') not in ('old', 'unconfirmed_old')
+    group by a.email order by 2 desc limit 1`.execute(seeded.on.services.db);
+  const [advisor] = rows;
+  if (!advisor) throw new Error('nobody advises');
+  const sender = await seeded.as(advisor.email.replace('@namuna.uz', ''));
+  const { total } = await ask(sender, 'doctorate/');
+  expect(total.all.total).toBeGreaterThanOrEqual(advisor.number);
+  expect(total.all.total).toBe(await listed(sender, 'applications', students));
+});
+
+it.each(['talabgor', 'texnik'])('%s reads no statistics', async (login) => {
+  for (const path of ['doctorate', 'advisors'])
+    expect(
+      await seeded.on.send(await seeded.as(login), 'GET', `/api/statistics/${path}/`),
+    ).toMatchObject({ status: 403 });
+});
+
+it('the kept numbers follow what happens, cell by cell, and are the same counted anew', async () => {
+  const { db } = seeded.on.services;
+  const sender = await seeded.as('agentlik');
+  const before = await ask(sender, 'doctorate/');
+  await sql`update account set gender = 3 - gender where id in (select owner_id from application
+    where state = 'admittedToStudy' and old_list_flag is null limit 5)`.execute(db);
+  seeded.on.clock.days(1);
+  await runTask(seeded.on, 'count-students');
+  const after = await ask(sender, 'doctorate/');
+  expect(after.as_of > before.as_of).toBe(true);
+  expect(after.total.all.female).toBe(await listed(sender, 'applications', `${students}&gender=2`));
+  const cells = async () =>
+    (await sql`select to_jsonb(c) as cell from student_count c order by 1`.execute(db)).rows;
+  const kept = await cells();
+  await sql`truncate student_count, student_count_moment`.execute(db);
+  await runTask(seeded.on, 'count-students');
+  expect(await cells()).toEqual(kept);
+  expect(kept.length).toBeGreaterThan(10);
+});
+
+it('nothing is written while nothing happens, but the moment', async () => {
+  const { db } = seeded.on.services;
+  seeded.on.clock.days(1);
+  await runTask(seeded.on, 'count-students');
+  const statements = await seeded.asked(() => runTask(seeded.on, 'count-students'));
+  expect(statements.filter(({ sql: text }) => text.includes('student_count (')).length).toBe(0);
+  const { as_of } = await db
+    .selectFrom('student_count_moment')
+    .select('as_of')
+    .executeTakeFirstOrThrow();
+  expect(as_of).toEqual(seeded.on.clock.now());
+});
