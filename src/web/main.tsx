@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   // first screen.
   if (visitor() !== null) void loadSession().catch(() => undefined);
   followSkin();
-  await startTexts('shell');
+  await startTexts('shell', 'site');
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App routes={routes} />);
 }

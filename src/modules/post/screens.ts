@@ -26,7 +26,8 @@ export const postScreens: readonly ScreenRoute[] = [
   {
     place: postPaths.news,
     layout: 'public',
-    titleKey: 'news.title',
+    titleKey: 'site.page.news',
+    menu: { group: 'help', at: 10 },
     page: lazyPage(() => import('./news-page.tsx'), 'NewsPage'),
   },
   {

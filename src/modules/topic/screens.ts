@@ -19,7 +19,8 @@ export const topicScreens: readonly ScreenRoute[] = [
   {
     place: topicPaths.topics,
     layout: 'public',
-    titleKey: 'frame.title.topics',
+    titleKey: 'site.page.topics',
+    menu: { group: 'apply', at: 40 },
     page: lazyPage(() => import('./public-topics-page.tsx'), 'PublicTopicsPage'),
   },
 ];

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { matchRoute, Redirect, useLocation, useRouter } from 'wouter';
 import { visitorMayOpen } from '#shared/abilities-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
@@ -6,6 +7,7 @@ import { useUser } from '#web/lib/use-user.ts';
 import { OpenScreen } from './open-screen.tsx';
 import { ToLogin } from './redirects.tsx';
 import type { ScreenRoute } from './screen-route.ts';
+import { SiteMenuProvider, siteMenu } from './site-menu.ts';
 
 const SignedInScreen = lazyPage(() => import('./signed-in-screen.tsx'), 'SignedInScreen');
 
@@ -13,6 +15,15 @@ const SignedInScreen = lazyPage(() => import('./signed-in-screen.tsx'), 'SignedI
  * The screen of the current address behind the navigation guard; unknown addresses go to error-404.
  */
 export function Screens({ routes }: { routes: readonly ScreenRoute[] }) {
+  const menu = useMemo(() => siteMenu(routes), [routes]);
+  return (
+    <SiteMenuProvider value={menu}>
+      <GuardedScreen routes={routes} />
+    </SiteMenuProvider>
+  );
+}
+
+function GuardedScreen({ routes }: { routes: readonly ScreenRoute[] }) {
   const [location] = useLocation();
   const { parser } = useRouter();
   const user = useUser();
