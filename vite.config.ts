@@ -78,7 +78,7 @@ const webBuild = {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         // A visitor loads the names of all chunks: what is in them does not pack, so they are short.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { groups: ['frame', 'site'].flatMap(wordsOfAll) },
       },
     },

@@ -48,7 +48,7 @@ export function chunkFiles(source: string): Files {
   const own = fs
     .readdirSync(assets)
     .filter(
-      (name) => name.startsWith(`${source}-`) && name.length === `${source}-123456.js`.length,
+      (name) => name.startsWith(`${source}-`) && name.length === `${source}-1234567.js`.length,
     );
   if (own.length !== 1)
     throw new Error(`${source} is not one chunk: ${own.join(', ') || 'nothing'}`);
