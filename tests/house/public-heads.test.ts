@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { heads } from '#server/declared/modules.ts';
 import { paths } from '#web/lib/paths.ts';
 import { routes } from '#web/routes.tsx';
+import { adminRoutes } from '#web/routes-admin.tsx';
 
 /** Public screens that are nobody's first page: search engines and links have nothing to say there. */
 const silent = [
@@ -12,7 +13,7 @@ const silent = [
   paths.check.path,
 ];
 
-const open = routes.filter(
+const open = [...routes, ...adminRoutes].filter(
   ({ layout, place, development }) =>
     layout === 'public' && !development && place.needs === undefined,
 );

@@ -5,6 +5,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { startTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { routes } from '#web/routes.tsx';
+import { adminRoutes } from '#web/routes-admin.tsx';
 import { PublicLayout } from '#web/shell/public-layout.tsx';
 import { SiteMenuProvider, siteMenu } from '#web/shell/site-menu.ts';
 
@@ -26,7 +27,7 @@ afterEach(cleanup);
 
 describe('the menu of the public site', () => {
   it('has every public page that stands alone, each once', () => {
-    const alone = routes.filter(
+    const alone = [...routes, ...adminRoutes].filter(
       ({ layout, place, development }) =>
         layout === 'public' &&
         !development &&
@@ -40,7 +41,7 @@ describe('the menu of the public site', () => {
   });
 
   it('has only pages that a visitor may open, at an address without parts to fill in', () => {
-    const wrong = routes.filter(
+    const wrong = [...routes, ...adminRoutes].filter(
       ({ menu: entry, layout, place }) =>
         entry && (layout !== 'public' || place.needs || place.path.includes(':')),
     );

@@ -16,11 +16,4 @@ export const topicScreens: readonly ScreenRoute[] = [
     titleKey: 'frame.title.scientificTopic',
     page: lazyPage(() => import('./topic-page.tsx'), 'TopicPage'),
   },
-  {
-    place: topicPaths.topics,
-    layout: 'public',
-    titleKey: 'site.page.topics',
-    menu: { group: 'apply', at: 40 },
-    page: lazyPage(() => import('./public-topics-page.tsx'), 'PublicTopicsPage'),
-  },
 ];

@@ -27,6 +27,8 @@ export async function webRoutes(app: App, services: Services): Promise<void> {
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
+      // The first page has a head of its own.
+      index: false,
       preCompressed: true,
       setHeaders: (reply, file) =>
         reply.header(

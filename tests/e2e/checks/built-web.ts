@@ -66,7 +66,9 @@ export function screenSources(): string[] {
       .map((name) => path.join(inWeb, name)),
     ...fs
       .readdirSync(modules)
-      .map((name) => path.join(modules, name, 'screens.ts'))
+      .flatMap((name) =>
+        ['screens.ts', 'site-screens.ts'].map((table) => path.join(modules, name, table)),
+      )
       .filter((file) => fs.existsSync(file)),
   ];
   const inTable = (file: string): string[] =>

@@ -4,7 +4,7 @@ import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { publicPaths } from './paths.ts';
 
 /** The public site: screens for everybody, signed in or not. */
-export const publicScreens: readonly ScreenRoute[] = [
+export const publicSiteScreens: readonly ScreenRoute[] = [
   {
     place: paths.root,
     layout: 'public',
