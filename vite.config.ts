@@ -55,10 +55,12 @@ const serverBuild = {
   },
 };
 
-const wordsOfFrame = (language: string) => ({
-  name: `frame-${language}`,
-  test: new RegExp(`/${language}/frame\\.json$`),
-});
+/** Areas of texts to which every noun adds its words are loaded in one piece. */
+const wordsOfAll = (area: string) =>
+  ['uz', 'ru', 'en'].map((language) => ({
+    name: `${area}-${language}`,
+    test: new RegExp(`/${language}/${area}\\.json$`),
+  }));
 
 const webBuild = {
   root: path.join(root, 'src/web'),
@@ -75,9 +77,9 @@ const webBuild = {
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: 'assets/[name]-[hash].js',
-        // The words by which each noun names itself in the frame are loaded at once.
-        codeSplitting: { groups: ['uz', 'ru', 'en'].map(wordsOfFrame) },
+        // A visitor loads the names of all chunks: what is in them does not pack, so they are short.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: ['frame', 'site'].flatMap(wordsOfAll) },
       },
     },
   },

@@ -17,7 +17,6 @@ import { organizationCheckScreens } from './organization-check/screens.ts';
 import { periodScreens } from './period/screens.ts';
 import { postScreens } from './post/screens.ts';
 import { profileScreens } from './profile/screens.ts';
-import { publicScreens } from './public-site/screens.ts';
 import { quotaScreens } from './quota/screens.ts';
 import { scientificWorkScreens } from './scientific-work/screens.ts';
 import { settingScreens } from './setting/screens.ts';
@@ -25,7 +24,10 @@ import { statisticScreens } from './statistic/screens.ts';
 import { statusCorrectionScreens } from './status-correction/screens.ts';
 import { topicScreens } from './topic/screens.ts';
 
-/** The one list of the screens of the nouns. The first one whose address fits is opened. */
+/**
+ * The one list of the screens of the nouns that ask for a right. The first one whose address fits is
+ * opened.
+ */
 export const screens: readonly ScreenRoute[] = [
   ...accountScreens,
   ...additionalExamScreens,
@@ -45,7 +47,6 @@ export const screens: readonly ScreenRoute[] = [
   ...periodScreens,
   ...postScreens,
   ...profileScreens,
-  ...publicScreens,
   ...quotaScreens,
   ...scientificWorkScreens,
   ...settingScreens,

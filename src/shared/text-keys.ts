@@ -52,12 +52,26 @@ export interface FrameTexts {
   platform: typeof import('./locales/uz/frame.json');
 }
 
+/**
+ * The words by which the public site names a noun (`texts/<language>/site.json`): its pages, in the
+ * menu and in their titles. All of them are one area, `site`, which every visitor loads; each module
+ * adds its own.
+ * @public
+ */
+export interface SiteTexts {
+  platform: typeof import('./locales/uz/site.json');
+}
+
 type KeysOfEach<Trees> = Trees extends unknown ? KeysOf<Trees> : never;
 
 /** A key that both sides know. */
 export type SharedTextKey =
   | KeysOf<SharedTexts>
-  | `frame.${KeysOfEach<FrameTexts[keyof FrameTexts]>}`;
+  | `frame.${KeysOfEach<FrameTexts[keyof FrameTexts]>}`
+  | SiteKey;
+
+/** The name of a page of the public site. */
+export type SiteKey = `site.${KeysOfEach<SiteTexts[keyof SiteTexts]>}`;
 
 /**
  * Branches of a process that are asked with a name out of its machine, and those of every form and

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '#web/lib/query-client.ts';
 import { onVisit, visitor } from '#web/lib/visit.ts';
 import { LiveRegions } from '#web/ui/announcements.tsx';
@@ -25,15 +25,20 @@ function useCacheOfOnePerson(): void {
   }, []);
 }
 
+interface Props {
+  routes: readonly ScreenRoute[];
+  others: ComponentType;
+}
+
 /** The web client: what every screen needs around it, and the screen of the current address. */
-export function App({ routes }: { routes: readonly ScreenRoute[] }) {
+export function App({ routes, others }: Props) {
   useCacheOfOnePerson();
   return (
     <QueryClientProvider client={queryClient}>
       <CrashBoundary place="">
         <OfflineBanner />
         <Suspense fallback={<LoadingOverlay onReload={() => window.location.reload()} />}>
-          <Screens routes={routes} />
+          <Screens routes={routes} others={others} />
         </Suspense>
         <LiveRegions />
         <Suspense>

@@ -1,4 +1,4 @@
-import { screens } from '#modules/web.ts';
+import { siteScreens } from '#modules/site.ts';
 import { lazyPage } from './lib/lazy-page.ts';
 import { paths } from './lib/paths.ts';
 import { NotAuthorizedPage } from './shell/not-authorized-page.tsx';
@@ -50,27 +50,6 @@ const signOn: ScreenRoute[] = [
   },
 ];
 
-const platform: ScreenRoute[] = [
-  {
-    place: paths.home,
-    layout: 'admin',
-    titleKey: 'shell.title.home',
-    page: lazyPage(() => import('./features/home/home-page.tsx'), 'HomePage'),
-  },
-  {
-    place: paths.processes,
-    layout: 'admin',
-    titleKey: 'shell.title.processes',
-    page: lazyPage(() => import('./features/processes/process-list-page.tsx'), 'ProcessListPage'),
-  },
-  {
-    place: paths.process,
-    layout: 'admin',
-    titleKey: 'shell.title.process',
-    page: lazyPage(() => import('./features/processes/process-page.tsx'), 'ProcessPage'),
-  },
-];
-
 const others: ScreenRoute[] = [
   {
     place: paths.pdfViewer,
@@ -113,6 +92,7 @@ const others: ScreenRoute[] = [
 ];
 
 /**
- * Every screen: address, what the guard asks, frame, title, code. The first match is opened.
+ * The screens that a visitor may come to: address, frame, title, code. The first match is opened; what
+ * is none of them is looked for among those of `routes-admin.tsx`.
  */
-export const routes: readonly ScreenRoute[] = [...signOn, ...platform, ...screens, ...others];
+export const routes: readonly ScreenRoute[] = [...signOn, ...siteScreens, ...others];

@@ -52,6 +52,9 @@ const openToVisitors = [
   'kit-page',
 ];
 
+/** The frame of those who are signed in, and the table of their screens. */
+const adminFrame = () => join(chunkFiles('signed-in-screen'), chunkFiles('routes-admin'));
+
 test('what a visitor loads first', () => {
   expect(weight(entryFiles(), 'js')).toBeLessThanOrEqual(budget.publicEntry);
 });
@@ -71,7 +74,7 @@ test('a visitor loads no state machine', () => {
 
 test('what somebody who is signed in loads first', () => {
   expect(
-    weight(join(entryFiles(), chunkFiles('signed-in-screen'), chunkFiles('home-page')), 'js'),
+    weight(join(entryFiles(), adminFrame(), chunkFiles('home-page')), 'js'),
   ).toBeLessThanOrEqual(budget.adminEntry);
 });
 
@@ -96,11 +99,7 @@ test('every screen has a name that no other has: its part of the build is found 
 for (const source of new Set(screenSources())) {
   test(`everything that ${source} needs together`, () => {
     const open = openToVisitors.includes(source);
-    const files = join(
-      entryFiles(),
-      chunkFiles(source),
-      open ? new Set<string>() : chunkFiles('signed-in-screen'),
-    );
+    const files = join(entryFiles(), chunkFiles(source), open ? new Set<string>() : adminFrame());
     const signedIn = ofEveryProcess.includes(source) ? budget.ofEveryProcess : budget.together;
     expect(weight(files, 'js')).toBeLessThanOrEqual(
       open ? budget.publicEntry + budget.chunk : signedIn,
@@ -109,7 +108,7 @@ for (const source of new Set(screenSources())) {
 }
 
 test('the picture of a process, beside a record that is open', () => {
-  const before = join(entryFiles(), chunkFiles('signed-in-screen'), chunkFiles('period-page'));
+  const before = join(entryFiles(), adminFrame(), chunkFiles('period-page'));
   expect(weight(without(chunkFiles('record-picture'), before), 'js')).toBeLessThanOrEqual(
     budget.diagram,
   );

@@ -35,7 +35,8 @@ const isPackage = (target: string) => !inside('machines', 'src', 'tests')(target
 const gathered = new Map([
   ['src/modules/server.ts', 'src/server/declared/modules.ts'],
   ['src/modules/frame.ts', 'src/web/frame/frames.ts'],
-  ['src/modules/web.ts', 'src/web/routes.tsx'],
+  ['src/modules/web.ts', 'src/web/routes-admin.tsx'],
+  ['src/modules/site.ts', 'src/web/routes.tsx'],
 ]);
 const lists = [...gathered.keys()];
 

@@ -13,6 +13,7 @@ import { paths } from '#web/lib/paths.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { routes } from '#web/routes.tsx';
+import { adminRoutes } from '#web/routes-admin.tsx';
 import { rememberedPlace, rememberPlace } from '#web/shell/return-place.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { Screens } from '#web/shell/screens.tsx';
@@ -198,12 +199,13 @@ describe('the frame', () => {
 
 describe('route table', () => {
   it('has every address once, and a guard for every screen behind the sign-on', async () => {
-    const listed = routes.map(({ place }) => place.path);
+    const all = [...routes, ...adminRoutes];
+    const listed = all.map(({ place }) => place.path);
     expect(new Set(listed).size).toBe(listed.length);
     const addresses = Object.values(await allPaths()).map(({ path }) => path);
     expect(listed.filter((path) => !addresses.some((known) => known === path))).toEqual([]);
     expect(
-      routes.filter(({ layout, place }) => layout === 'admin' && place.needs === undefined),
+      all.filter(({ layout, place }) => layout === 'admin' && place.needs === undefined),
     ).toEqual([]);
     expect(addresses.filter((path) => !listed.includes(path))).toEqual([]);
   });

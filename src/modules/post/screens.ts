@@ -23,16 +23,4 @@ export const postScreens: readonly ScreenRoute[] = [
     titleKey: 'frame.title.post',
     page: lazyPage(() => import('./post-preview-page.tsx'), 'PostPreviewPage'),
   },
-  {
-    place: postPaths.news,
-    layout: 'public',
-    titleKey: 'news.title',
-    page: lazyPage(() => import('./news-page.tsx'), 'NewsPage'),
-  },
-  {
-    place: postPaths.publicPost,
-    layout: 'public',
-    titleKey: 'news.title',
-    page: lazyPage(() => import('./public-post-page.tsx'), 'PublicPostPage'),
-  },
 ];

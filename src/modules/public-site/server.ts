@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/declared/module.ts';
+import { publicHeads } from './heads.server.ts';
 import { publicPaths } from './paths.ts';
 import { publicRoutes } from './routes.server.ts';
 
@@ -6,4 +7,5 @@ import { publicRoutes } from './routes.server.ts';
 export const publicModule: ServerModule = {
   addresses: publicPaths,
   routes: [publicRoutes],
+  heads: publicHeads,
 };

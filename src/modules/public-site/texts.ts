@@ -3,6 +3,10 @@ declare module '#shared/text-keys.ts' {
     'public-site': typeof import('./texts/uz/frame.json');
   }
 
+  interface SiteTexts {
+    'public-site': typeof import('./texts/uz/site.json');
+  }
+
   interface SharedTexts {
     admitted: typeof import('./texts/uz/admitted.json');
     'exam-days': typeof import('./texts/uz/exam-days.json');

@@ -16,10 +16,4 @@ export const topicScreens: readonly ScreenRoute[] = [
     titleKey: 'frame.title.scientificTopic',
     page: lazyPage(() => import('./topic-page.tsx'), 'TopicPage'),
   },
-  {
-    place: topicPaths.topics,
-    layout: 'public',
-    titleKey: 'frame.title.topics',
-    page: lazyPage(() => import('./public-topics-page.tsx'), 'PublicTopicsPage'),
-  },
 ];

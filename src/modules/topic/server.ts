@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allFollow } from '#modules/organization/for-others/successor.server.ts';
 import type { ServerModule } from '#server/declared/module.ts';
+import { saidHead } from '#server/declared/said-head.ts';
 import type { BaseRow } from '#server/engine/process.ts';
 import { ids } from '#server/engine/raised.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
@@ -38,4 +39,5 @@ export const topicModule: ServerModule = {
     ),
   },
   findable: { topic: found },
+  heads: [saidHead(topicPaths.topics, 'site.page.topics', 'topic-screen.public.lead')],
 };

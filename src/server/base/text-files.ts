@@ -4,8 +4,8 @@ import { projectPath } from './project-root.ts';
 
 const platform = ['src/shared/locales', 'src/web/locales'];
 
-/** The area that has many files: by its words each noun names itself in the frame. */
-const sharedArea = 'frame';
+/** The areas that have many files: by their words each noun names itself in the two frames. */
+const sharedAreas = ['frame', 'site'];
 
 /** One file of texts; its area is the first part of the keys of its texts. */
 interface TextFile {
@@ -27,8 +27,8 @@ function foldersOf(language: string): string[] {
 }
 
 /**
- * The files of texts of a language. Two files of one area end the start, but of the words of the
- * frame.
+ * The files of texts of a language. Two files of one area end the start, but of the words of
+ * the frames.
  */
 export function textFiles(language: string): TextFile[] {
   const files = foldersOf(language).flatMap((folder) =>
@@ -39,7 +39,7 @@ export function textFiles(language: string): TextFile[] {
   );
   const known = new Set<string>();
   for (const { area } of files) {
-    if (area !== sharedArea && known.has(area))
+    if (!sharedAreas.includes(area) && known.has(area))
       throw new Error(`two files of texts "${area}" in "${language}"`);
     known.add(area);
   }

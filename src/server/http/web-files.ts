@@ -40,6 +40,8 @@ export async function webRoutes(app: App, services: Services): Promise<void> {
       root,
       index: false,
       wildcard: false,
+      // The first page has a head of its own.
+      index: false,
       preCompressed: true,
       setHeaders: (reply, file) =>
         reply.header(

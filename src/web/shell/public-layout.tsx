@@ -5,6 +5,8 @@ import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { ServiceMark } from './service-mark.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteNavigation } from './site-navigation.tsx';
 import { LanguageSwitch, SkinSwitch } from './switches.tsx';
 
 /** To the login, or to the own home for who is signed in. */
@@ -21,13 +23,16 @@ function Way() {
   );
 }
 
-/** The public frame: a band with the eight-point star, the content under it. */
+/**
+ * The public frame: a band with the eight-point star and the menu of the site, the content, and the
+ * menu again under it.
+ */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const t = useTexts('shell');
   return (
     <>
       <SkipLink />
-      <header className="no-print star-pattern bg-band text-on-band">
+      <header className="no-print star-pattern z-20 bg-band text-on-band">
         <div className="gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
           <Link
             href={paths.root.href()}
@@ -42,10 +47,14 @@ export function PublicLayout({ children }: { children: ReactNode }) {
             <SkinSwitch />
           </div>
         </div>
+        <div className="gutter pb-2">
+          <SiteNavigation />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className="sm:pt-6">
         {children}
       </main>
+      <SiteFooter />
     </>
   );
 }

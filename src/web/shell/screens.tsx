@@ -1,3 +1,4 @@
+import { type ComponentType, useMemo } from 'react';
 import { matchRoute, Redirect, useLocation, useRouter } from 'wouter';
 import { visitorMayOpen } from '#shared/abilities-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
@@ -6,17 +7,35 @@ import { useUser } from '#web/lib/use-user.ts';
 import { OpenScreen } from './open-screen.tsx';
 import { ToLogin } from './redirects.tsx';
 import type { ScreenRoute } from './screen-route.ts';
+import { SiteMenuProvider, siteMenu } from './site-menu.ts';
 
 const SignedInScreen = lazyPage(() => import('./signed-in-screen.tsx'), 'SignedInScreen');
+
+interface Props {
+  routes: readonly ScreenRoute[];
+  /** Draws what is none of them; without it their address is unknown. */
+  others?: ComponentType;
+}
 
 /**
  * The screen of the current address behind the navigation guard; unknown addresses go to error-404.
  */
-export function Screens({ routes }: { routes: readonly ScreenRoute[] }) {
+export function Screens({ routes, others }: Props) {
+  const menu = useMemo(() => siteMenu(routes), [routes]);
+  return (
+    <SiteMenuProvider value={menu}>
+      <GuardedScreen routes={routes} others={others} />
+    </SiteMenuProvider>
+  );
+}
+
+/** A screen of these, without the menu around it. */
+export function GuardedScreen({ routes, others: Others }: Props) {
   const [location] = useLocation();
   const { parser } = useRouter();
   const user = useUser();
   const route = routes.find(({ place }) => matchRoute(parser, place.path, location)[0]);
+  if (!route && Others) return <Others />;
   if (!route) return <Redirect to={paths.notFound.href()} replace />;
   if (user !== null) return <SignedInScreen route={route} user={user} />;
   return visitorMayOpen(route.place.needs) ? <OpenScreen route={route} /> : <ToLogin />;

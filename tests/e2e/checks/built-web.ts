@@ -48,7 +48,7 @@ export function chunkFiles(source: string): Files {
   const own = fs
     .readdirSync(assets)
     .filter(
-      (name) => name.startsWith(`${source}-`) && name.length === `${source}-12345678.js`.length,
+      (name) => name.startsWith(`${source}-`) && name.length === `${source}-1234567.js`.length,
     );
   if (own.length !== 1)
     throw new Error(`${source} is not one chunk: ${own.join(', ') || 'nothing'}`);
@@ -66,7 +66,9 @@ export function screenSources(): string[] {
       .map((name) => path.join(inWeb, name)),
     ...fs
       .readdirSync(modules)
-      .map((name) => path.join(modules, name, 'screens.ts'))
+      .flatMap((name) =>
+        ['screens.ts', 'site-screens.ts'].map((table) => path.join(modules, name, table)),
+      )
       .filter((file) => fs.existsSync(file)),
   ];
   const inTable = (file: string): string[] =>

@@ -31,7 +31,7 @@ function Person({ row }: { row: AdmittedRow }) {
  * 051).
  */
 export function AdmittedPage() {
-  const t = useTexts('admitted', 'public');
+  const t = useTexts('admitted', 'site');
   const format = useFormat();
   const state = useListState({ filters, ordering: '', limit: 25 });
   const found = usePublicList<Answer>('/public/admitted/', state);
@@ -44,7 +44,7 @@ export function AdmittedPage() {
   };
   return (
     <PublicList
-      title={t('public.page.admitted')}
+      title={t('site.page.admitted')}
       lead={t('admitted.lead')}
       state={state}
       found={found}

@@ -27,7 +27,7 @@ function Day({ row: { exam_date, place, organization, direction } }: { row: Exam
 
 /** /exam-schedule: when and where entrance exams are held, for everybody. */
 export function ExamDaysPage() {
-  const t = useTexts('exam-days', 'public');
+  const t = useTexts('exam-days', 'site');
   const format = useFormat();
   const state = useListState({ filters, ordering: '', limit: 25 });
   const choices = usePlaceChoices();
@@ -37,7 +37,7 @@ export function ExamDaysPage() {
   };
   return (
     <PublicList
-      title={t('public.page.examDays')}
+      title={t('site.page.examDays')}
       lead={t('exam-days.lead')}
       state={state}
       found={usePublicList<ExamDaysAnswer>('/public/exams/', state)}

@@ -55,12 +55,16 @@ function Organization({ row }: { row: ByDirectionRow }) {
 }
 
 function Found({ direction, region }: { direction: string; region: string }) {
-  const t = useTexts('public', 'codes');
+  const t = useTexts('public', 'codes', 'site');
   const { data, isError, error, refetch } = useByDirection(direction, region);
   if (direction === '') return <p className="text-muted">{t('public.find.begin')}</p>;
   if (isError && !data)
     return (
-      <ListFailed error={error} module={t('public.find.title')} onRetry={() => void refetch()} />
+      <ListFailed
+        error={error}
+        module={t('site.page.findOrganization')}
+        onRetry={() => void refetch()}
+      />
     );
   if (!data) return <Skeleton shape="table" rows={4} />;
   if (data.count === 0)
@@ -86,12 +90,12 @@ function Found({ direction, region }: { direction: string; region: string }) {
  * /find-org-by-direction: which organizations teach a specialty; both answers stand in the address.
  */
 export function FindOrganizationPage() {
-  const t = useTexts('public', 'codes');
+  const t = useTexts('public', 'codes', 'site');
   const state = useListState({ filters: ['direction', 'region'], ordering: '', limit: 1000 });
   const [direction = '', region = ''] = [state.filters.direction?.[0], state.filters.region?.[0]];
   return (
     <Page
-      title={t('public.find.title')}
+      title={t('site.page.findOrganization')}
       lead={t('public.find.lead')}
       back={{ href: paths.root.href(), text: t('public.title') }}
     >

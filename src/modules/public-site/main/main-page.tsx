@@ -11,7 +11,7 @@ import { Needs } from './main-needs.tsx';
 import { WayIn, Windows } from './main-windows.tsx';
 
 function Places({ organizations, directions }: { organizations: number; directions: number }) {
-  const t = useTexts('public');
+  const t = useTexts('public', 'site');
   const format = useFormat();
   return (
     <section>
@@ -23,9 +23,11 @@ function Places({ organizations, directions }: { organizations: number; directio
         })}
       </p>
       <div className="flex flex-wrap gap-4">
-        <LinkButton href={publicPaths.findOrganization.href()}>{t('public.find.title')}</LinkButton>
-        <LinkButton href={publicPaths.examDays.href()}>{t('public.page.examDays')}</LinkButton>
-        <LinkButton href={publicPaths.admitted.href()}>{t('public.page.admitted')}</LinkButton>
+        <LinkButton href={publicPaths.findOrganization.href()}>
+          {t('site.page.findOrganization')}
+        </LinkButton>
+        <LinkButton href={publicPaths.examDays.href()}>{t('site.page.examDays')}</LinkButton>
+        <LinkButton href={publicPaths.admitted.href()}>{t('site.page.admitted')}</LinkButton>
       </div>
     </section>
   );
@@ -33,10 +35,10 @@ function Places({ organizations, directions }: { organizations: number; directio
 
 /** The way to what is new. */
 function News() {
-  const t = useTexts('public');
+  const t = useTexts('public', 'site');
   return (
     <section>
-      <h2 className="mb-4 text-2xl">{t('public.page.news')}</h2>
+      <h2 className="mb-4 text-2xl">{t('site.page.news')}</h2>
       <LinkButton href={postPaths.news.href()}>{t('public.allNews')}</LinkButton>
     </section>
   );

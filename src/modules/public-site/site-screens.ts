@@ -4,29 +4,32 @@ import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { publicPaths } from './paths.ts';
 
 /** The public site: screens for everybody, signed in or not. */
-export const publicScreens: readonly ScreenRoute[] = [
+export const publicSiteScreens: readonly ScreenRoute[] = [
   {
     place: paths.root,
     layout: 'public',
-    titleKey: 'public.page.main',
+    titleKey: 'site.page.main',
     page: lazyPage(() => import('./main/main-page.tsx'), 'MainPage'),
   },
   {
     place: publicPaths.findOrganization,
     layout: 'public',
-    titleKey: 'public.find.title',
+    titleKey: 'site.page.findOrganization',
+    menu: { group: 'apply', at: 30 },
     page: lazyPage(() => import('./find/find-organization-page.tsx'), 'FindOrganizationPage'),
   },
   {
     place: publicPaths.admitted,
     layout: 'public',
-    titleKey: 'public.page.admitted',
+    titleKey: 'site.page.admitted',
+    menu: { group: 'numbers', at: 10 },
     page: lazyPage(() => import('./admitted/admitted-page.tsx'), 'AdmittedPage'),
   },
   {
     place: publicPaths.examDays,
     layout: 'public',
-    titleKey: 'public.page.examDays',
+    titleKey: 'site.page.examDays',
+    menu: { group: 'apply', at: 50 },
     page: lazyPage(() => import('./exam-days/exam-days-page.tsx'), 'ExamDaysPage'),
   },
 ];

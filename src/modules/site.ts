@@ -1,0 +1,14 @@
+import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { postSiteScreens } from './post/site-screens.ts';
+import { publicSiteScreens } from './public-site/site-screens.ts';
+import { topicSiteScreens } from './topic/site-screens.ts';
+
+/**
+ * The one list of the screens of the nouns that everybody may open. Beside the list of the others,
+ * because a visitor needs none of those (decision 088).
+ */
+export const siteScreens: readonly ScreenRoute[] = [
+  ...postSiteScreens,
+  ...publicSiteScreens,
+  ...topicSiteScreens,
+];

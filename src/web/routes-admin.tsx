@@ -1,0 +1,28 @@
+import { screens } from '#modules/web.ts';
+import { lazyPage } from './lib/lazy-page.ts';
+import { paths } from './lib/paths.ts';
+import type { ScreenRoute } from './shell/screen-route.ts';
+
+const platform: ScreenRoute[] = [
+  {
+    place: paths.home,
+    layout: 'admin',
+    titleKey: 'shell.title.home',
+    page: lazyPage(() => import('./features/home/home-page.tsx'), 'HomePage'),
+  },
+  {
+    place: paths.processes,
+    layout: 'admin',
+    titleKey: 'shell.title.processes',
+    page: lazyPage(() => import('./features/processes/process-list-page.tsx'), 'ProcessListPage'),
+  },
+  {
+    place: paths.process,
+    layout: 'admin',
+    titleKey: 'shell.title.process',
+    page: lazyPage(() => import('./features/processes/process-page.tsx'), 'ProcessPage'),
+  },
+];
+
+/** The screens that ask for a right: what the guard asks for it, address, frame, title, code. */
+export const adminRoutes: readonly ScreenRoute[] = [...platform, ...screens];
