@@ -1,6 +1,7 @@
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { postSiteScreens } from './post/site-screens.ts';
 import { publicSiteScreens } from './public-site/site-screens.ts';
+import { statisticSiteScreens } from './statistic/site-screens.ts';
 import { topicSiteScreens } from './topic/site-screens.ts';
 
 /**
@@ -10,5 +11,6 @@ import { topicSiteScreens } from './topic/site-screens.ts';
 export const siteScreens: readonly ScreenRoute[] = [
   ...postSiteScreens,
   ...publicSiteScreens,
+  ...statisticSiteScreens,
   ...topicSiteScreens,
 ];

@@ -3,4 +3,5 @@ import { place } from '#shared/place.ts';
 /** The addresses of statistics. */
 export const statisticPaths = {
   statistics: place('/admin/statistics', 'Statistics read'),
+  openData: place('/open-data'),
 } as const;

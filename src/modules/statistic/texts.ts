@@ -3,7 +3,12 @@ declare module '#shared/text-keys.ts' {
     statistic: typeof import('./texts/uz/frame.json');
   }
 
+  interface SiteTexts {
+    statistic: typeof import('./texts/uz/site.json');
+  }
+
   interface SharedTexts {
+    'open-data': typeof import('./texts/uz/open-data.json');
     statistic: typeof import('./texts/uz/statistic.json');
   }
 }

@@ -38,7 +38,6 @@ export async function webRoutes(app: App, services: Services): Promise<void> {
   if (built) {
     await app.register(fastifyStatic, {
       root,
-      index: false,
       wildcard: false,
       // The first page has a head of its own.
       index: false,

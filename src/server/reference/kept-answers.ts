@@ -7,12 +7,15 @@ import { freshness } from './page.ts';
 /** An answer as it left the route, and until when (epoch ms) it is given again. */
 interface Kept {
   payload: string;
-  contentType: string;
+  headers: Record<string, string>;
   until: number;
 }
 
 /** Together they hold no more; who has not been asked for longest goes first. */
 const most = { answers: 2_000, bytes: 32 * 1024 * 1024 };
+
+/** The headers of an answer that are its own; all others are made for each visitor. */
+const own = ['content-type', 'content-disposition'];
 
 /** Who signs on may be told more; languages differ where a text is made by the server. */
 const keyOf = ({ url, headers }: FastifyRequest): string =>
@@ -45,15 +48,19 @@ export function keepPublicAnswers(app: App, { config, now }: Services): void {
         const found = mayShare(request) ? kept.get(keyOf(request)) : undefined;
         if (!found || found.until <= now().getTime()) return;
         again.add(request);
-        return reply.type(found.contentType).send(found.payload);
+        return reply.headers(found.headers).send(found.payload);
       },
     ];
     route.onSend = [
       async (request, reply, payload) => {
         if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
         if (again.has(request) || !mayShare(request)) return payload;
-        const contentType = String(reply.getHeader('content-type'));
-        kept.set(keyOf(request), { payload, contentType, until: now().getTime() + keptMs });
+        const headers = Object.fromEntries(
+          own.flatMap((name) =>
+            reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [],
+          ),
+        );
+        kept.set(keyOf(request), { payload, headers, until: now().getTime() + keptMs });
         return payload;
       },
       ...[route.onSend ?? []].flat(),

@@ -800,6 +800,16 @@ export interface MigratedTables {
     expires_at: Moment;
     used_at: Moment | null;
   };
+  open_data: {
+    name: string;
+    version: string;
+    as_of: Moment;
+    row_count: number;
+    csv: string;
+    csv_sha256: string;
+    json: string;
+    json_sha256: string;
+  };
   organization: {
     id: Computed<number>;
     code: string;
