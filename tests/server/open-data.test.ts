@@ -30,7 +30,7 @@ const grouped = (rows: readonly Counted[]): Counted[] => {
   return [...cells.values()];
 };
 
-describe('whoever looks for a person in open data', () => {
+describe('somebody who looks for a person in open data', () => {
   it('finds no row of fewer people than five, whatever the numbers were', () => {
     fc.assert(
       fc.property(country, (rows) => {
