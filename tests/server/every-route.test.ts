@@ -54,6 +54,8 @@ const openToVisitors = [
   'GET /api/public/main/',
   'GET /api/public/admitted/',
   'GET /api/public/exams/',
+  'GET /api/public/application-counts/',
+  'GET /api/public/application-counts/:organization/:period/',
   'GET /api/public/topics/',
   'GET /api/public/posts/',
   'GET /api/public/posts/:id/',

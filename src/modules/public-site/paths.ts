@@ -5,4 +5,9 @@ export const publicPaths = {
   findOrganization: place('/find-org-by-direction'),
   admitted: place('/admission-results'),
   examDays: place('/exam-schedule'),
+  requiredDocs: place('/required-docs'),
+  appliedCounts: place('/applied-doc-count-by-org'),
+  organizationCounts: place<{ orgId: number; periodId: number }>(
+    '/applied-doc-count-by-org/:orgId/period/:periodId',
+  ),
 } as const;

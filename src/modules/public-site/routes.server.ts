@@ -6,6 +6,7 @@ import { envelope, freshness } from '#server/reference/page.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { pageOf } from '#shared/reference.ts';
 import { admittedRoutes } from './admitted/admitted.server.ts';
+import { countsRoutes } from './counts/counts.server.ts';
 import { examDaysRoutes } from './exam-days/exam-days.server.ts';
 import { readMain } from './main/main-page.server.ts';
 import {
@@ -66,6 +67,7 @@ export function publicRoutes(app: App, services: Services): void {
   app.get('/api/public/main/', { schema, config: limited, onSend: freshness }, main);
   admittedRoutes(app, services, limited);
   examDaysRoutes(app, services, limited);
+  countsRoutes(app, services, limited);
 
   app.get(
     '/api/public/organizations-by-direction/',

@@ -5,10 +5,11 @@ import { ListFailed } from '#web/process/list-failed.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Needs } from '../needs/main-needs.tsx';
 import { publicPaths } from '../paths.ts';
 import { useMain } from '../use-public.ts';
-import { Needs } from './main-needs.tsx';
-import { WayIn, Windows } from './main-windows.tsx';
+import { WayIn } from '../way-in.tsx';
+import { Windows } from './main-windows.tsx';
 
 function Places({ organizations, directions }: { organizations: number; directions: number }) {
   const t = useTexts('public', 'site');
