@@ -41,6 +41,8 @@ const openToVisitors = [
   'public-topics-page',
   'admitted-page',
   'exam-days-page',
+  'guide-page',
+  'regulation-page',
   'required-docs-page',
   'count-list-page',
   'count-page',

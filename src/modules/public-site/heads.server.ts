@@ -29,6 +29,8 @@ const organizationCounts: DeclaredHead = {
 /** What stands in the first HTML of the public pages. */
 export const publicHeads = [
   saidHead({ path: '/' }, 'public.title', 'public.lead'),
+  saidHead(publicPaths.guide, 'site.page.guide', 'guide.lead'),
+  saidHead(publicPaths.regulation, 'site.page.regulation', 'regulation.lead'),
   saidHead(publicPaths.requiredDocs, 'site.page.requiredDocs', 'required-docs.lead'),
   saidHead(publicPaths.findOrganization, 'site.page.findOrganization', 'public.find.lead'),
   saidHead(publicPaths.examDays, 'site.page.examDays', 'exam-days.lead'),

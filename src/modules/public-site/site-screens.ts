@@ -33,6 +33,20 @@ export const publicSiteScreens: readonly ScreenRoute[] = [
     page: lazyPage(() => import('./exam-days/exam-days-page.tsx'), 'ExamDaysPage'),
   },
   {
+    place: publicPaths.guide,
+    layout: 'public',
+    titleKey: 'site.page.guide',
+    menu: { group: 'apply', at: 10 },
+    page: lazyPage(() => import('./guide/guide-page.tsx'), 'GuidePage'),
+  },
+  {
+    place: publicPaths.regulation,
+    layout: 'public',
+    titleKey: 'site.page.regulation',
+    menu: { group: 'help', at: 20 },
+    page: lazyPage(() => import('./regulation/regulation-page.tsx'), 'RegulationPage'),
+  },
+  {
     place: publicPaths.requiredDocs,
     layout: 'public',
     titleKey: 'site.page.requiredDocs',

@@ -129,6 +129,8 @@ const visitor: Guest = {
     { to: 'news', href: postPaths.news.href() },
     { to: 'publicPost', href: postPaths.publicPost.href({ id: await publicPost() }) },
     { to: 'examDays', href: publicPaths.examDays.href() },
+    { to: 'guide', href: publicPaths.guide.href() },
+    { to: 'regulation', href: publicPaths.regulation.href() },
     { to: 'requiredDocs', href: publicPaths.requiredDocs.href() },
     { to: 'requiredDocs', href: `${publicPaths.requiredDocs.href()}?type=200` },
     { to: 'appliedCounts', href: publicPaths.appliedCounts.href() },

@@ -1,4 +1,3 @@
-import { postPaths } from '#modules/post/paths.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
@@ -9,6 +8,7 @@ import { Needs } from '../needs/main-needs.tsx';
 import { publicPaths } from '../paths.ts';
 import { useMain } from '../use-public.ts';
 import { WayIn } from '../way-in.tsx';
+import { News } from './main-news.tsx';
 import { Windows } from './main-windows.tsx';
 
 function Places({ organizations, directions }: { organizations: number; directions: number }) {
@@ -34,17 +34,6 @@ function Places({ organizations, directions }: { organizations: number; directio
   );
 }
 
-/** The way to what is new. */
-function News() {
-  const t = useTexts('public', 'site');
-  return (
-    <section>
-      <h2 className="mb-4 text-2xl">{t('site.page.news')}</h2>
-      <LinkButton href={postPaths.news.href()}>{t('public.allNews')}</LinkButton>
-    </section>
-  );
-}
-
 /**
  * `/`: am I in time, where do I apply, what do I need; the same for everybody, signed in or not.
  */
@@ -64,8 +53,8 @@ export function MainPage() {
       {data && (
         <div className="flex flex-col gap-12">
           <Windows main={data} />
-          <Needs main={data} />
           <Places organizations={data.organizations} directions={data.directions} />
+          <Needs main={data} />
           <News />
           <p className="text-sm text-muted">
             <time dateTime={data.as_of}>
