@@ -25,20 +25,25 @@ export const settingSections = [
 export type SettingSection = (typeof settingSections)[number];
 
 /** What a number counts; the words are `setting.unit.<unit>`. */
-type SettingUnit =
-  | 'days'
-  | 'hours'
-  | 'minutes'
-  | 'seconds'
-  | 'months'
-  | 'years'
-  | 'megabytes'
-  | 'items'
-  | 'marks'
-  | 'percent'
-  | 'digits'
-  | 'day'
-  | 'year';
+export const settingUnits = [
+  'days',
+  'hours',
+  'minutes',
+  'seconds',
+  'months',
+  'years',
+  'megabytes',
+  'items',
+  'marks',
+  'percent',
+  'digits',
+  'day',
+  'year',
+] as const;
+type SettingUnit = (typeof settingUnits)[number];
+
+/** What a value is made of. */
+export const settingKinds = ['number', 'numbers', 'date', 'dates', 'address'] as const;
 
 /**
  * One setting: its place on the screen, its kind and limits, and what holds until somebody changes
@@ -46,7 +51,7 @@ type SettingUnit =
  */
 export interface SettingDefinition<Value = unknown> {
   section: SettingSection;
-  kind: 'number' | 'numbers' | 'date' | 'dates' | 'address';
+  kind: (typeof settingKinds)[number];
   unit: SettingUnit | null;
   min: number | null;
   max: number | null;

@@ -6,8 +6,8 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Table } from '#web/ui/table.tsx';
-import { useValueWords } from './for-others/value-words.tsx';
 import type { PlannedChange } from './schema.ts';
+import { useValueWords } from './setting-words.ts';
 import { settingHref } from './use-settings.ts';
 
 interface Props {

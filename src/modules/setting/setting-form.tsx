@@ -14,10 +14,10 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
-import { numberIn, useValueWords } from './for-others/value-words.tsx';
+import { numberIn } from './for-others/value-words.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { type SettingDetail, type SettingPlan, settingPlan } from './schema.ts';
-import { inputOf, typedValue } from './setting-words.ts';
+import { inputOf, typedValue, useValueWords } from './setting-words.ts';
 import { useSaved } from './use-saved.ts';
 import { readSetting } from './use-settings.ts';
 

@@ -3,8 +3,8 @@ import type { SettingKey } from '#shared/settings.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Timeline } from '#web/ui/timeline.tsx';
-import { useValueWords } from './for-others/value-words.tsx';
 import type { SettingLine } from './schema.ts';
+import { useValueWords } from './setting-words.ts';
 
 /** Who changed the setting when, from which value to which, from which day on, and why. */
 export function SettingHistory({

@@ -12,9 +12,9 @@ import { ListFailed } from '#web/process/list-failed.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { useValueWords } from './for-others/value-words.tsx';
 import type { SettingRow } from './schema.ts';
 import { SettingPage } from './setting-page.tsx';
+import { useValueWords } from './setting-words.ts';
 import { settingHref, useSettings } from './use-settings.ts';
 
 function useColumns(): Column<SettingRow>[] {

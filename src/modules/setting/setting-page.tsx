@@ -8,13 +8,13 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { useValueWords } from './for-others/value-words.tsx';
 import { HolidayCalendar } from './holiday-calendar.tsx';
 import { settingPaths } from './paths.ts';
 import { PlannedChanges } from './planned-changes.tsx';
 import type { SettingDetail } from './schema.ts';
 import { SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
+import { useValueWords } from './setting-words.ts';
 import { settingHref, useSetting } from './use-settings.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 

@@ -1,6 +1,13 @@
 import { isHolidayText } from '#shared/holidays.ts';
 import { type SettingKey, settingOf } from '#shared/settings.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
+import { useWordsOf } from './for-others/value-words.tsx';
+
+/** A value of a setting by its key, as people say it. */
+export function useValueWords(): (key: SettingKey, value: unknown) => string {
+  const words = useWordsOf();
+  return (key, value) => words(settingOf(key), value);
+}
 
 /** A day as it is typed: 21.03 or 20.03.2026. */
 const typedDay = (day: string): string => day.split('-').reverse().join('.');

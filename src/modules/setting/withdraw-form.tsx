@@ -8,9 +8,9 @@ import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ConfirmChange } from './confirm-change.tsx';
-import { useValueWords } from './for-others/value-words.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { type PlannedChange, type SettingDetail, settingWithdrawal } from './schema.ts';
+import { useValueWords } from './setting-words.ts';
 import { useSaved } from './use-saved.ts';
 
 interface Props {

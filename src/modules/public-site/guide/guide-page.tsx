@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useValueWords } from '#modules/setting/for-others/value-words.tsx';
+import { useWordsOf } from '#modules/setting/for-others/value-words.tsx';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
@@ -20,7 +20,7 @@ function Times({ step, period }: { step: GuideStep; period: PublicPeriod | null 
   const t = useTexts('guide', 'setting', 'public');
   const format = useFormat();
   const name = useName();
-  const words = useValueWords();
+  const words = useWordsOf();
   const days = step.days.flatMap((stage) => {
     const day = period?.[stage];
     return period && day
@@ -32,9 +32,9 @@ function Times({ step, period }: { step: GuideStep; period: PublicPeriod | null 
         ]
       : [];
   });
-  const rules = step.rules.map(({ key, value }) => ({
-    label: t(`setting.name.${key}`),
-    value: words(key, value),
+  const rules = step.rules.map((rule) => ({
+    label: t(`setting.name.${rule.key}`),
+    value: words(rule, rule.value),
   }));
   if (days.length + rules.length === 0) return null;
   return (
@@ -71,16 +71,16 @@ function Acts({ acts }: Pick<GuideStep, 'acts'>) {
 function Steps({ guide }: { guide: PublicGuide }) {
   const t = useTexts('guide', 'application', 'public');
   const format = useFormat();
+  // What is not there yet has no status to be named by: what is done first names the step.
+  const nameOf = ({ state, begins, acts: [first] }: GuideStep) =>
+    begins && first ? t(`application.action.${first.event}`) : t(`application.state.${state}`);
   return (
     <>
       <ol className="flex flex-col gap-10">
         {guide.steps.map((step, place) => (
           <li key={step.state}>
             <h2 className="text-2xl">
-              {t('guide.step', {
-                number: place + 1,
-                state: t(`application.state.${step.state}`),
-              })}
+              {t('guide.step', { number: place + 1, state: nameOf(step) })}
             </h2>
             <Acts acts={step.acts} />
             <Times step={step} period={guide.period} />

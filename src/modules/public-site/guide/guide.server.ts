@@ -1,10 +1,11 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import { rolesOf, statesTagged, transitionsFrom } from '#machines/kit.ts';
+import { isStored, rolesOf, statesTagged, transitionsFrom } from '#machines/kit.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { freshness } from '#server/reference/page.ts';
 import { type Settings, settings } from '#server/settings/settings.ts';
 import type { SettingKey } from '#shared/settings.ts';
 import { readMain } from '../main/main-page.server.ts';
+import { ruleOf } from '../regulation/rule.server.ts';
 import { type GuideStep, type PublicGuide, publicGuide } from './schema.ts';
 
 /** What gives the time of a step, by the tag of its state. */
@@ -44,9 +45,10 @@ const stepOf = (state: string, set: Settings): GuideStep => {
   );
   return {
     state,
+    begins: !isStored(state),
     acts: actsIn(state),
     days: found.flatMap(([, { days }]) => days),
-    rules: found.flatMap(([, { rules }]) => rules.map((key) => ({ key, value: set[key] }))),
+    rules: found.flatMap(([, { rules }]) => rules.map((key) => ruleOf(key, set))),
   };
 };
 

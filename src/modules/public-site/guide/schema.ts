@@ -19,6 +19,8 @@ const guideAct = z.object({
 /** A step of the way in: a state of an application, what is done in it, and what its time is. */
 const guideStep = z.object({
   state: z.string(),
+  /** Nothing is there yet: what is done creates it. */
+  begins: z.boolean(),
   acts: z.array(guideAct),
   days: z.array(guideStage),
   rules: z.array(publicRule),

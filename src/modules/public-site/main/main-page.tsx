@@ -28,6 +28,9 @@ function Places({ organizations, directions }: { organizations: number; directio
           {t('site.page.findOrganization')}
         </LinkButton>
         <LinkButton href={publicPaths.examDays.href()}>{t('site.page.examDays')}</LinkButton>
+        <LinkButton href={publicPaths.appliedCounts.href()}>
+          {t('site.page.appliedCounts')}
+        </LinkButton>
         <LinkButton href={publicPaths.admitted.href()}>{t('site.page.admitted')}</LinkButton>
       </div>
     </section>

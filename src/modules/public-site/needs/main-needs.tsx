@@ -51,7 +51,8 @@ export function Needs({ main }: { main: PublicMain }) {
           )
         );
       })}
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap gap-4">
+        <LinkButton href={publicPaths.guide.href()}>{t('site.page.guide')}</LinkButton>
         <LinkButton href={publicPaths.requiredDocs.href()}>
           {t('site.page.requiredDocs')}
         </LinkButton>

@@ -2,6 +2,7 @@ import type { App, Services } from '#server/app-types.ts';
 import { freshness } from '#server/reference/page.ts';
 import { settings } from '#server/settings/settings.ts';
 import { isTechnical, settingKeys, settingOf, settingSections } from '#shared/settings.ts';
+import { ruleOf } from './rule.server.ts';
 import { type PublicRules, publicRules } from './schema.ts';
 
 /** What protects the installation, or leads to another site, is no rule that anybody lives by. */
@@ -27,7 +28,7 @@ export function regulationRoutes(app: App, { db, now }: Services, config: object
         as_of: moment.toISOString(),
         sections: sections.map(({ section, keys }) => ({
           section,
-          rules: keys.map((key) => ({ key, value: set[key] })),
+          rules: keys.map((key) => ruleOf(key, set)),
         })),
       };
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useValueWords } from '#modules/setting/for-others/value-words.tsx';
+import { useWordsOf } from '#modules/setting/for-others/value-words.tsx';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -12,7 +12,7 @@ import type { PublicRules } from './schema.ts';
 export function RulesInNumbers() {
   const t = useTexts('regulation', 'setting', 'public');
   const format = useFormat();
-  const words = useValueWords();
+  const words = useWordsOf();
   const { data, error, refetch } = useQuery({
     queryKey: ['public', 'rules'],
     queryFn: ({ signal }) => http.get<PublicRules>('/public/rules/', undefined, signal),
@@ -31,9 +31,9 @@ export function RulesInNumbers() {
             <section key={section}>
               <h3 className="mb-3 text-xl">{t(`setting.section.${section}`)}</h3>
               <SummaryList
-                rows={rules.map(({ key, value }) => ({
-                  label: t(`setting.name.${key}`),
-                  value: words(key, value),
+                rows={rules.map((rule) => ({
+                  label: t(`setting.name.${rule.key}`),
+                  value: words(rule, rule.value),
                 }))}
               />
             </section>

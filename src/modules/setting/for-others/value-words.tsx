@@ -1,17 +1,20 @@
 import { isYearly, sampleDay } from '#shared/holidays.ts';
-import { type SettingKey, settingOf } from '#shared/settings.ts';
+import type { SettingDefinition } from '#shared/settings.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 
 /** A number of a setting; a year is written without a space between its figures. */
 export const numberIn = (
-  unit: ReturnType<typeof settingOf>['unit'],
+  unit: SettingDefinition['unit'],
   value: number,
   format: Pick<ReturnType<typeof useFormat>, 'number'>,
 ): string => (unit === 'year' ? String(value) : format.number(value));
 
+/** What of a setting decides how its value is said. */
+type Said = Pick<SettingDefinition, 'kind' | 'unit'>;
+
 /** A value of a setting as people say it: "15 days", "5 and 10 days", "Yes". */
-export function useValueWords(): (key: SettingKey, value: unknown) => string {
+export function useWordsOf(): (setting: Said, value: unknown) => string {
   const t = useTexts('setting', 'setting-screen');
   const format = useFormat();
   const days = (list: readonly string[]): string => {
@@ -23,8 +26,7 @@ export function useValueWords(): (key: SettingKey, value: unknown) => string {
     ];
     return parts.join('; ') || t('setting-screen.holidays.none');
   };
-  return (key, value) => {
-    const { kind, unit } = settingOf(key);
+  return ({ kind, unit }, value) => {
     if (kind === 'address') return String(value) || t('setting-screen.noAddress');
     if (kind === 'dates') return days(value as string[]);
     if (kind === 'date') return format.date(String(value));
