@@ -29,11 +29,14 @@ const onTheWay = Object.keys(applicationMachine.states).filter(
   (state) => state !== 'deleted' && !later.includes(state),
 );
 
+/** The roles in which somebody has an application of their own. */
+const owners = rolesOf('owner');
+
 /** What people do in a state: the applicant, and those who have to act. What time does is left out. */
 function actsIn(state: string): GuideStep['acts'] {
   return transitionsFrom(applicationMachine, state).flatMap(({ event, to, guard, meta }) => {
     const who = rolesOf(guard).filter((role) => role !== 'system');
-    const own = who.includes('applicant');
+    const own = who.some((role) => owners.includes(role));
     const shown = own || (meta.duty === true && who.length > 0);
     return shown && event !== 'save' ? [{ event, own, who, to: to === state ? null : to }] : [];
   });

@@ -8,7 +8,7 @@ export const guideStage = z.enum(['registration_stop', 'review_stop', 'exam_stop
 /** What may be done in a step: by whom, and where the application is after it. */
 const guideAct = z.object({
   event: z.string(),
-  /** Whoever writes the application does it. */
+  /** It is done by the person whose application it is. */
   own: z.boolean(),
   /** Roles, as the machine names them. */
   who: z.array(z.string()),
