@@ -14,7 +14,8 @@ for (const language of languages) {
       openBrowser,
     }) => {
       const page = await openBrowser();
-      await page.goto(`${paths.root.href()}?lang=${language}`);
+      await page.goto(paths.root.href());
+      await button(page, t(`common.language.${language}`)).click();
       await expect(heading(page, t('public.title'))).toBeVisible();
       const menu = page.getByRole('banner').getByRole('navigation');
       const go = async (group: 'apply' | 'numbers' | 'help', name: string) => {
