@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultMaxImageMb, defaultMaxMb } from './file-rules.ts';
 import { fixedHolidays, isHolidayText } from './holidays.ts';
-import { isoDate } from './validation.ts';
+import { isoDate, url } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
 /** The highest mark that the product can hold; the setting `exam.max_mark` may be lower. */
@@ -20,24 +20,30 @@ export const settingSections = [
   'file',
   'code',
   'session',
+  'site',
 ] as const;
 export type SettingSection = (typeof settingSections)[number];
 
 /** What a number counts; the words are `setting.unit.<unit>`. */
-type SettingUnit =
-  | 'days'
-  | 'hours'
-  | 'minutes'
-  | 'seconds'
-  | 'months'
-  | 'years'
-  | 'megabytes'
-  | 'items'
-  | 'marks'
-  | 'percent'
-  | 'digits'
-  | 'day'
-  | 'year';
+export const settingUnits = [
+  'days',
+  'hours',
+  'minutes',
+  'seconds',
+  'months',
+  'years',
+  'megabytes',
+  'items',
+  'marks',
+  'percent',
+  'digits',
+  'day',
+  'year',
+] as const;
+type SettingUnit = (typeof settingUnits)[number];
+
+/** What a value is made of. */
+export const settingKinds = ['number', 'numbers', 'date', 'dates', 'address'] as const;
 
 /**
  * One setting: its place on the screen, its kind and limits, and what holds until somebody changes
@@ -45,7 +51,7 @@ type SettingUnit =
  */
 export interface SettingDefinition<Value = unknown> {
   section: SettingSection;
-  kind: 'number' | 'numbers' | 'date' | 'dates';
+  kind: (typeof settingKinds)[number];
   unit: SettingUnit | null;
   min: number | null;
   max: number | null;
@@ -124,6 +130,17 @@ const day = (section: SettingSection, initial: string): SettingDefinition<string
   max: null,
   initial,
   schema: isoDate,
+});
+
+/** An address of another site, or nothing. */
+const address = (section: SettingSection): SettingDefinition<string> => ({
+  section,
+  kind: 'address',
+  unit: null,
+  min: null,
+  max: null,
+  initial: '',
+  schema: z.union([z.literal(''), url]),
 });
 
 const maxDates = 200;
@@ -235,6 +252,7 @@ export const settingTable = {
   'auth.see_as_min': atMost('session', 'minutes', 15, 5),
   'auth.reset_link_ttl_min': atMost('session', 'minutes', 60, 5),
   'auth.mail_confirm_ttl_h': atMost('session', 'hours', 24, 1),
+  'site.former_address': address('site'),
 };
 
 export type SettingKey = keyof typeof settingTable;

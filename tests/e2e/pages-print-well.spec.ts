@@ -10,6 +10,7 @@ import { certificatePaths } from '#modules/certificate/paths.ts';
 import { organizationPaths } from '#modules/organization/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
+import { publicPaths } from '#modules/public-site/paths.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
 import { paths } from '#web/lib/paths.ts';
 import { issuedDocument } from './checks/issued.ts';
@@ -96,6 +97,18 @@ test('anybody prints what the code of a document says', async ({ browser }) => {
   expect(
     (await printAll(browser, null, [paths.check.href({ code }), topicPaths.topics.href()])).faults,
   ).toEqual([]);
+});
+
+test('a visitor prints what an application asks, its way, its rules and its numbers', async ({
+  browser,
+}) => {
+  const { faults } = await printAll(browser, null, [
+    `${publicPaths.requiredDocs.href()}?type=100`,
+    publicPaths.guide.href(),
+    publicPaths.regulation.href(),
+    publicPaths.appliedCounts.href(),
+  ]);
+  expect(faults).toEqual([]);
 });
 
 test('the agency prints lists with their head on every page, a period, and a process on one page', async ({

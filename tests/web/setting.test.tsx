@@ -86,7 +86,7 @@ describe('the product settings', () => {
   it('stand by section with their values in words', async () => {
     await signInAs('innovation');
     open();
-    expect(await screen.findAllByRole('table')).toHaveLength(11);
+    expect(await screen.findAllByRole('table')).toHaveLength(12);
     const row = screen.getByRole('link', { name: 'Koʻrib chiqish muddati' }).closest('tr');
     expect(row?.textContent).toContain('15 kun');
   });

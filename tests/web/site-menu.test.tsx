@@ -1,9 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { startTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { routes } from '#web/routes.tsx';
 import { adminRoutes } from '#web/routes-admin.tsx';
 import { PublicLayout } from '#web/shell/public-layout.tsx';
@@ -65,13 +67,15 @@ describe('the menu of the public site', () => {
     const [first] = menu.flatMap(({ links }) => links);
     const { hook } = memoryLocation({ path: first?.href });
     render(
-      <Router hook={hook}>
-        <SiteMenuProvider value={menu}>
-          <PublicLayout>
-            <h1>…</h1>
-          </PublicLayout>
-        </SiteMenuProvider>
-      </Router>,
+      <QueryClientProvider client={queryClient}>
+        <Router hook={hook}>
+          <SiteMenuProvider value={menu}>
+            <PublicLayout>
+              <h1>…</h1>
+            </PublicLayout>
+          </SiteMenuProvider>
+        </Router>
+      </QueryClientProvider>,
     );
     for (const place of ['banner', 'contentinfo']) {
       const here = within(screen.getByRole(place))

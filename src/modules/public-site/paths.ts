@@ -5,4 +5,11 @@ export const publicPaths = {
   findOrganization: place('/find-org-by-direction'),
   admitted: place('/admission-results'),
   examDays: place('/exam-schedule'),
+  guide: place('/guide'),
+  regulation: place('/regulation'),
+  requiredDocs: place('/required-docs'),
+  appliedCounts: place('/applied-doc-count-by-org'),
+  organizationCounts: place<{ orgId: number; periodId: number }>(
+    '/applied-doc-count-by-org/:orgId/period/:periodId',
+  ),
 } as const;

@@ -3,11 +3,16 @@ import { quotaStep, statesInStep } from '#modules/quota/for-others/steps.server.
 import type { App, Services } from '#server/app-types.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { envelope, freshness } from '#server/reference/page.ts';
+import { settings } from '#server/settings/settings.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { pageOf } from '#shared/reference.ts';
+import { publicFoot } from '#shared/site-foot.ts';
 import { admittedRoutes } from './admitted/admitted.server.ts';
+import { countsRoutes } from './counts/counts.server.ts';
 import { examDaysRoutes } from './exam-days/exam-days.server.ts';
+import { guideRoutes } from './guide/guide.server.ts';
 import { readMain } from './main/main-page.server.ts';
+import { regulationRoutes } from './regulation/regulation.server.ts';
 import {
   type ByDirectionRow,
   byDirectionQuery,
@@ -64,8 +69,27 @@ export function publicRoutes(app: App, services: Services): void {
     response: { 200: publicMain },
   };
   app.get('/api/public/main/', { schema, config: limited, onSend: freshness }, main);
+  app.get(
+    '/api/public/site/',
+    {
+      schema: {
+        tags,
+        summary: 'What stands at the foot of every page',
+        response: { 200: publicFoot },
+      },
+      config: limited,
+      onSend: freshness,
+    },
+    async () => {
+      const { 'site.former_address': former } = await settings(db, now());
+      return { former_site: former || null };
+    },
+  );
   admittedRoutes(app, services, limited);
   examDaysRoutes(app, services, limited);
+  countsRoutes(app, services, limited);
+  guideRoutes(app, services, limited);
+  regulationRoutes(app, services, limited);
 
   app.get(
     '/api/public/organizations-by-direction/',

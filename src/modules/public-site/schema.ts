@@ -5,7 +5,7 @@ import { idText } from '#shared/validation.ts';
 const names = { name_uz: z.string(), name_ru: z.string(), name_en: z.string() };
 
 /** A period as everybody may see it; days are `YYYY-MM-DD`, `step` is 1 to 7. */
-const publicPeriod = z.object({
+export const publicPeriod = z.object({
   id: z.int(),
   ...names,
   admission_year: z.int(),

@@ -32,4 +32,38 @@ export const publicSiteScreens: readonly ScreenRoute[] = [
     menu: { group: 'apply', at: 50 },
     page: lazyPage(() => import('./exam-days/exam-days-page.tsx'), 'ExamDaysPage'),
   },
+  {
+    place: publicPaths.guide,
+    layout: 'public',
+    titleKey: 'site.page.guide',
+    menu: { group: 'apply', at: 10 },
+    page: lazyPage(() => import('./guide/guide-page.tsx'), 'GuidePage'),
+  },
+  {
+    place: publicPaths.regulation,
+    layout: 'public',
+    titleKey: 'site.page.regulation',
+    menu: { group: 'help', at: 20 },
+    page: lazyPage(() => import('./regulation/regulation-page.tsx'), 'RegulationPage'),
+  },
+  {
+    place: publicPaths.requiredDocs,
+    layout: 'public',
+    titleKey: 'site.page.requiredDocs',
+    menu: { group: 'apply', at: 20 },
+    page: lazyPage(() => import('./needs/required-docs-page.tsx'), 'RequiredDocsPage'),
+  },
+  {
+    place: publicPaths.appliedCounts,
+    layout: 'public',
+    titleKey: 'site.page.appliedCounts',
+    menu: { group: 'numbers', at: 20 },
+    page: lazyPage(() => import('./counts/count-list-page.tsx'), 'CountListPage'),
+  },
+  {
+    place: publicPaths.organizationCounts,
+    layout: 'public',
+    titleKey: 'site.page.appliedCounts',
+    page: lazyPage(() => import('./counts/count-page.tsx'), 'CountPage'),
+  },
 ];

@@ -8,6 +8,10 @@ declare module '#shared/text-keys.ts' {
   }
 
   interface SharedTexts {
+    guide: typeof import('./texts/uz/guide.json');
+    regulation: typeof import('./texts/uz/regulation.json');
+    counts: typeof import('./texts/uz/counts.json');
+    'required-docs': typeof import('./texts/uz/required-docs.json');
     admitted: typeof import('./texts/uz/admitted.json');
     'exam-days': typeof import('./texts/uz/exam-days.json');
     public: typeof import('./texts/uz/public.json');

@@ -14,9 +14,10 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
+import { numberIn } from './for-others/value-words.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { type SettingDetail, type SettingPlan, settingPlan } from './schema.ts';
-import { inputOf, numberIn, typedValue, useValueWords } from './setting-words.ts';
+import { inputOf, typedValue, useValueWords } from './setting-words.ts';
 import { useSaved } from './use-saved.ts';
 import { readSetting } from './use-settings.ts';
 
@@ -71,6 +72,15 @@ function ValueField({
     );
   if (kind === 'date')
     return <BoundDate checked={checked} name="value" label={t('validation.field.value')} />;
+  if (kind === 'address')
+    return (
+      <TextField
+        type="url"
+        label={t('validation.field.value')}
+        hint={t('setting-screen.addressHint')}
+        {...field}
+      />
+    );
   const limits = t('setting-screen.fromTo', {
     min: numberIn(unit, min ?? 0, format),
     max: numberIn(unit, max ?? 0, format),

@@ -1,39 +1,12 @@
-import { isHolidayText, isYearly, sampleDay } from '#shared/holidays.ts';
+import { isHolidayText } from '#shared/holidays.ts';
 import { type SettingKey, settingOf } from '#shared/settings.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
-import { useTexts } from '#web/lib/i18n.ts';
-import { useFormat } from '#web/lib/use-format.ts';
+import { useWordsOf } from './for-others/value-words.tsx';
 
-/** A number of a setting; a year is written without a space between its figures. */
-export const numberIn = (
-  unit: ReturnType<typeof settingOf>['unit'],
-  value: number,
-  format: Pick<ReturnType<typeof useFormat>, 'number'>,
-): string => (unit === 'year' ? String(value) : format.number(value));
-
-/** A value of a setting as people say it: "15 days", "5 and 10 days", "Yes". */
+/** A value of a setting by its key, as people say it. */
 export function useValueWords(): (key: SettingKey, value: unknown) => string {
-  const t = useTexts('setting', 'setting-screen');
-  const format = useFormat();
-  const days = (list: readonly string[]): string => {
-    const yearly = format.list(list.filter(isYearly).map((day) => format.dayMonth(sampleDay(day))));
-    const single = list.filter((day) => !isYearly(day)).map((day) => format.date(day));
-    const parts = [
-      ...(yearly ? [t('setting-screen.holidays.yearly', { days: yearly })] : []),
-      ...(single.length > 0 ? [single.join(', ')] : []),
-    ];
-    return parts.join('; ') || t('setting-screen.holidays.none');
-  };
-  return (key, value) => {
-    const { kind, unit } = settingOf(key);
-    if (kind === 'dates') return days(value as string[]);
-    if (kind === 'date') return format.date(String(value));
-    const numbers = (Array.isArray(value) ? value : [value]).map(Number);
-    const written = format.list(numbers.map((one) => numberIn(unit, one, format)));
-    return unit === null
-      ? written
-      : t(`setting.unit.${unit}`, { count: numbers.at(-1) ?? 0, value: written });
-  };
+  const words = useWordsOf();
+  return (key, value) => words(settingOf(key), value);
 }
 
 /** A day as it is typed: 21.03 or 20.03.2026. */
@@ -67,6 +40,7 @@ export function typedValue(key: SettingKey, typed: string): unknown {
   const text = typed.trim();
   const { kind } = settingOf(key);
   if (kind === 'dates') return typedDays(text);
+  if (kind === 'address') return text;
   if (text === '') return null;
   if (kind === 'date') return text;
   if (kind === 'numbers')

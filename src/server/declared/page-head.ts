@@ -23,5 +23,5 @@ interface AskedPage {
 export interface DeclaredHead {
   /** The pattern of its address, from a `paths.ts`. */
   path: string;
-  read(services: Pick<Services, 'db'>, page: AskedPage): Promise<PageHead | null>;
+  read(services: Pick<Services, 'db' | 'now'>, page: AskedPage): Promise<PageHead | null>;
 }

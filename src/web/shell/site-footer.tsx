@@ -1,6 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublicFoot } from '#shared/site-foot.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useSiteMenu } from './site-menu.ts';
 import { SiteLinks } from './site-navigation.tsx';
+
+/** The site that was there before this one, where a setting names it. */
+function FormerSite() {
+  const t = useTexts('site');
+  const { data } = useQuery({
+    queryKey: ['public', 'site'],
+    queryFn: async ({ signal }) => {
+      // What calls the server comes with the first page that asks it for more than this.
+      const { http } = await import('#web/lib/http.ts');
+      return http.get<PublicFoot>('/public/site/', undefined, signal);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data?.former_site) return null;
+  return (
+    <a
+      href={data.former_site}
+      rel="noreferrer"
+      className="link mt-4 inline-flex min-h-8 items-center"
+    >
+      {t('site.former')}
+    </a>
+  );
+}
 
 /** Under every public page: the same pages as in the menu, and the name of the service. */
 export function SiteFooter() {
@@ -20,6 +46,7 @@ export function SiteFooter() {
             </div>
           ))}
         </nav>
+        <FormerSite />
         <p className="mt-6 border-t border-line pt-4 text-muted">
           {t('common.service.name')}
           <br />

@@ -13,6 +13,7 @@ import { organizationPaths } from '#modules/organization/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
 import { postPaths } from '#modules/post/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
+import { organizationCounts } from '#modules/public-site/counts/schema.ts';
 import { publicPaths } from '#modules/public-site/paths.ts';
 import { scientificWorkPaths } from '#modules/scientific-work/paths.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
@@ -92,6 +93,20 @@ async function publicPost(): Promise<number> {
   return results.at(-1)?.id ?? 0;
 }
 
+const neverWas = { orgId: 999_999, periodId: 999_999 };
+
+/** The numbers of the first organization that has any. */
+async function countedOrganization(): Promise<string> {
+  const answer = await fetch(`${serverAddress()}/api/public/application-counts/`);
+  const { period, results } = organizationCounts.parse(await answer.json());
+  const [first] = results;
+  if (!period || !first) throw new Error('nobody of the demonstration has sent an application');
+  return publicPaths.organizationCounts.href({
+    orgId: first.organization.id,
+    periodId: period.id,
+  });
+}
+
 const visitor: Guest = {
   name: 'a visitor',
   signOn: async () => null,
@@ -114,6 +129,13 @@ const visitor: Guest = {
     { to: 'news', href: postPaths.news.href() },
     { to: 'publicPost', href: postPaths.publicPost.href({ id: await publicPost() }) },
     { to: 'examDays', href: publicPaths.examDays.href() },
+    { to: 'guide', href: publicPaths.guide.href() },
+    { to: 'regulation', href: publicPaths.regulation.href() },
+    { to: 'requiredDocs', href: publicPaths.requiredDocs.href() },
+    { to: 'requiredDocs', href: `${publicPaths.requiredDocs.href()}?type=200` },
+    { to: 'appliedCounts', href: publicPaths.appliedCounts.href() },
+    { to: 'organizationCounts', href: await countedOrganization() },
+    { to: 'organizationCounts', href: publicPaths.organizationCounts.href(neverWas) },
     { to: 'admitted', href: publicPaths.admitted.href() },
     { to: 'admitted', href: `${publicPaths.admitted.href()}?year=1999` },
     { to: 'notAuthorized', href: paths.notAuthorized.href() },

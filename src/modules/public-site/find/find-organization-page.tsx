@@ -7,9 +7,9 @@ import { useListState } from '#web/process/list-state.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { WayIn } from '../main/main-windows.tsx';
 import type { ByDirectionRow } from '../schema.ts';
 import { useByDirection } from '../use-public.ts';
+import { WayIn } from '../way-in.tsx';
 import { FindForm } from './find-form.tsx';
 
 /** Places in quota by form of study, year by year, once they are published. */

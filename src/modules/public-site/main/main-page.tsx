@@ -1,14 +1,15 @@
-import { postPaths } from '#modules/post/paths.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Needs } from '../needs/main-needs.tsx';
 import { publicPaths } from '../paths.ts';
 import { useMain } from '../use-public.ts';
-import { Needs } from './main-needs.tsx';
-import { WayIn, Windows } from './main-windows.tsx';
+import { WayIn } from '../way-in.tsx';
+import { News } from './main-news.tsx';
+import { Windows } from './main-windows.tsx';
 
 function Places({ organizations, directions }: { organizations: number; directions: number }) {
   const t = useTexts('public', 'site');
@@ -27,19 +28,11 @@ function Places({ organizations, directions }: { organizations: number; directio
           {t('site.page.findOrganization')}
         </LinkButton>
         <LinkButton href={publicPaths.examDays.href()}>{t('site.page.examDays')}</LinkButton>
+        <LinkButton href={publicPaths.appliedCounts.href()}>
+          {t('site.page.appliedCounts')}
+        </LinkButton>
         <LinkButton href={publicPaths.admitted.href()}>{t('site.page.admitted')}</LinkButton>
       </div>
-    </section>
-  );
-}
-
-/** The way to what is new. */
-function News() {
-  const t = useTexts('public', 'site');
-  return (
-    <section>
-      <h2 className="mb-4 text-2xl">{t('site.page.news')}</h2>
-      <LinkButton href={postPaths.news.href()}>{t('public.allNews')}</LinkButton>
     </section>
   );
 }
@@ -63,8 +56,8 @@ export function MainPage() {
       {data && (
         <div className="flex flex-col gap-12">
           <Windows main={data} />
-          <Needs main={data} />
           <Places organizations={data.organizations} directions={data.directions} />
+          <Needs main={data} />
           <News />
           <p className="text-sm text-muted">
             <time dateTime={data.as_of}>

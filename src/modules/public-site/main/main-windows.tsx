@@ -2,28 +2,12 @@ import { dcTypesOffered } from '#shared/codes.ts';
 import { daysBetween } from '#shared/dates.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
-import { paths } from '#web/lib/paths.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useUser } from '#web/lib/use-user.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { PublicMain, PublicPeriod } from '../schema.ts';
+import { WayIn } from '../way-in.tsx';
 
 const soonDays = 7;
-
-/** The way in: OneID for visitors, the own home for who is signed in. */
-export function WayIn() {
-  const t = useTexts('public');
-  const user = useUser();
-  const [href, text] = user
-    ? [paths.home.href(), t('public.toHome')]
-    : [paths.login.href(), t('public.apply')];
-  return (
-    <LinkButton kind="primary" href={href} className="min-h-13 px-6 text-lg">
-      {text}
-    </LinkButton>
-  );
-}
 
 const stages = [
   'registration_start',

@@ -1,0 +1,16 @@
+import { useTexts } from '#web/lib/i18n.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { RulesInNumbers } from './rules-in-numbers.tsx';
+
+/** /regulation: the rules that everybody lives by, section by section. */
+export function RegulationPage() {
+  const t = useTexts('regulation', 'site');
+  return (
+    <Page title={t('site.page.regulation')} lead={t('regulation.lead')} actions={<PrintButton />}>
+      <div className="flex flex-col gap-12">
+        <RulesInNumbers />
+      </div>
+    </Page>
+  );
+}
