@@ -104,7 +104,7 @@ export const genders = [
 
 export const genderIds = idsOf(genders);
 
-/** The statistics split people at this age: whoever has had this birthday is in the older group. */
+/** The statistics split people at this age: from this birthday on they are in the older group. */
 export const splitAge = 40;
 export const ageGroups = [
   { id: 100, name: 'upTo40' },

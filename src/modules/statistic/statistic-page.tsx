@@ -108,10 +108,7 @@ export function StatisticPage() {
     return `${statisticPaths.statistics.href()}?${queryText({ by: one, ...kept })}`;
   };
   return (
-    <Page
-      title={t('statistic.title')}
-      lead={t(ofAdvisors ? 'statistic.lead.advisors' : 'statistic.lead.students')}
-    >
+    <Page title={t('statistic.title')} lead={opens && t('statistic.lead')}>
       <StatisticSections by={by} among={among} hrefOf={hrefOf} />
       <div className="no-print mb-6 flex flex-col gap-3">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">

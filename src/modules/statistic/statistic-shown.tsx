@@ -46,7 +46,7 @@ function Finding({ by, table, tag }: { by: Grouping; table: Numbers; tag: Standi
   );
 }
 
-/** The finding, the chart for whoever asks for it, and always the table. */
+/** The finding, the chart when it is asked for, and always the table. */
 export function StatisticShown({
   by,
   table,

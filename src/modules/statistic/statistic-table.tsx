@@ -40,7 +40,7 @@ export function StatisticTable({ by, table, caption, listHref }: Props) {
       key: 'name',
       header: t(`statistic.row.${by}`),
       rowHeader: true,
-      className: 'min-w-44 sm:min-w-56',
+      className: 'min-w-40',
       cell: (row) => (row.row ? nameOf(row) : <strong>{nameOf(row)}</strong>),
     },
     ...figuresBy(by).map((figure): Column<Row> => {
