@@ -102,7 +102,7 @@ export const studentFacets = (sight: Sight): readonly ListFilter[] => [
 ];
 
 /** Tags of the machine by which students are told apart; the first one where nothing is said. */
-export const standings = ['studying', 'onLeave', 'ended', 'defended', 'removed'] as const;
+const standings = ['studying', 'onLeave', 'ended', 'defended', 'removed'] as const;
 
 export type Standing = (typeof standings)[number];
 
