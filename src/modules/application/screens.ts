@@ -74,7 +74,7 @@ export const applicationScreens: readonly ScreenRoute[] = [
     place: applicationPaths.studentsCounted,
     layout: 'admin',
     titleKey: 'frame.title.studentsCounted',
-    page: lazyPage(() => import('./study/counted-students-page.tsx'), 'CountedStudentsPage'),
+    page: lazyPage(() => import('./study/student-list-page.tsx'), 'StudentListPage'),
   },
   {
     place: applicationPaths.studentNew,
