@@ -73,7 +73,7 @@ export const applicationScreens: readonly ScreenRoute[] = [
   {
     place: applicationPaths.studentsCounted,
     layout: 'admin',
-    titleKey: 'frame.title.studentsCounted',
+    titleKey: 'frame.title.statistics',
     page: lazyPage(() => import('./study/student-list-page.tsx'), 'StudentListPage'),
   },
   {

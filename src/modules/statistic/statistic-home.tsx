@@ -1,17 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { wordsOf } from './figures.ts';
+import { families } from './codes.ts';
 import { statisticPaths } from './paths.ts';
-import { families } from './schema.ts';
-import { useStatistic } from './use-statistic.ts';
+import type { StatisticTable } from './schema.ts';
 
 /** At home: how many study now, by family of types, and the way to all statistics. */
 export function StatisticHome() {
   const t = useTexts('statistic');
   const format = useFormat();
-  const { data, isError } = useStatistic('type', {});
+  const { data, isError } = useQuery({
+    queryKey: ['statistics', 'home'],
+    queryFn: ({ signal }) => http.get<StatisticTable>('/statistics/doctorate/', undefined, signal),
+  });
   if (isError) return null;
   if (!data) return <Skeleton rows={4} />;
   return (
@@ -24,7 +28,7 @@ export function StatisticHome() {
       <dl className="grid grid-cols-2 gap-x-10 gap-y-4 border-y border-line py-4 sm:grid-cols-4">
         {families.map((family) => (
           <div key={family}>
-            <dt className="text-muted">{t(wordsOf({ family, measure: 'total' }))}</dt>
+            <dt className="text-muted">{t(`statistic.figure.${family}.total`)}</dt>
             <dd className="text-2xl font-semibold">{format.number(data.total[family].total)}</dd>
           </div>
         ))}

@@ -6,8 +6,9 @@ import { useScreenWords } from '#web/declared/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Grouping } from './codes.ts';
 import { areas, type Figure, isOfAdvisors } from './figures.ts';
-import type { Grouping, StatisticTable as Numbers, StatisticRow } from './schema.ts';
+import type { StatisticTable as Numbers, StatisticRow } from './schema.ts';
 import { StatisticTable, useRowName } from './statistic-table.tsx';
 
 /** The library of charts is loaded when somebody asks for one. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { http, type Query } from '#web/lib/http.ts';
+import type { Grouping } from './codes.ts';
 import { isOfAdvisors } from './figures.ts';
-import type { Grouping, StatisticTable } from './schema.ts';
+import type { StatisticTable } from './schema.ts';
 
 /**
  * The numbers of a table, narrowed by filters. While others of the same rows are asked for, the last
