@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ageGroups, citizenships, genders, scholarshipStatuses } from '#shared/codes.ts';
+import { genders, scholarshipStatuses } from '#shared/codes.ts';
+import { ageGroups, citizenships } from '#shared/person-groups.ts';
 import { numberList } from '#shared/reference.ts';
 import { moment } from '#shared/rows/list-row.ts';
 import { advisorGroupings, standings, studentGroupings } from './codes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
-import { ageGroupIds, citizenships, homeCountry, splitAge } from '#shared/codes.ts';
+import { ageGroupIds, citizenships, homeCountry, splitAge } from '#shared/person-groups.ts';
 
 /**
  * The age group of the account `a` on a day; null while the day of birth is not known. On

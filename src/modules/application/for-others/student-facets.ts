@@ -1,6 +1,4 @@
 import {
-  ageGroups,
-  citizenships,
   dcTypes,
   genders,
   leadingTypes,
@@ -8,6 +6,7 @@ import {
   scholarshipStatuses,
 } from '#shared/codes.ts';
 import { dayOf } from '#shared/format.ts';
+import { ageGroups, citizenships } from '#shared/person-groups.ts';
 import { codes, directory, type ListFilter } from '#web/declared/filters.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 
