@@ -102,21 +102,6 @@ export const genders = [
   { id: 2, name: 'female' },
 ] as const satisfies readonly Code[];
 
-export const genderIds = idsOf(genders);
-
-/** The statistics split people at this age: whoever has had this birthday is in the older group. */
-export const splitAge = 40;
-export const ageGroups = [
-  { id: 100, name: 'upTo40' },
-  { id: 200, name: 'over40' },
-] as const satisfies readonly Code[];
-
-export const ageGroupIds = idsOf(ageGroups);
-
-/** The country whose citizens are no foreigners. */
-export const homeCountry = 'UZ';
-export const citizenships = ['local', 'foreign'] as const;
-
 /** Who pays; the specification makes these ids strings. */
 export const scholarshipStatuses = [
   { id: '100', name: 'budget' },

@@ -4,13 +4,12 @@ import {
   type AdvisorGrouping,
   advisorGroupings,
   type Family,
-  type FamilyCounts,
   families,
   measures,
-  type StatisticTable,
   type StudentGrouping,
   studentGroupings,
-} from '#modules/statistic/schema.ts';
+} from '#modules/statistic/codes.ts';
+import type { FamilyCounts, StatisticTable } from '#modules/statistic/schema.ts';
 import { dcTypes } from '#shared/codes.ts';
 import type { Sender } from '../support/app.ts';
 import { runTask } from '../support/jobs.ts';

@@ -73,8 +73,8 @@ export const applicationScreens: readonly ScreenRoute[] = [
   {
     place: applicationPaths.studentsCounted,
     layout: 'admin',
-    titleKey: 'frame.title.studentsCounted',
-    page: lazyPage(() => import('./study/counted-students-page.tsx'), 'CountedStudentsPage'),
+    titleKey: 'frame.title.statistics',
+    page: lazyPage(() => import('./study/student-list-page.tsx'), 'StudentListPage'),
   },
   {
     place: applicationPaths.studentNew,

@@ -1,14 +1,9 @@
-import { ageGroupIds, dcTypes, genderIds } from '#shared/codes.ts';
+import { dcTypes } from '#shared/codes.ts';
+import { ageGroupIds, genderIds } from '#shared/person-groups.ts';
 import type { Query } from '#web/lib/http.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
-import {
-  advisorGroupings,
-  type Family,
-  families,
-  type Grouping,
-  type Measure,
-  type StatisticRow,
-} from './schema.ts';
+import { advisorGroupings, type Family, families, type Grouping, type Measure } from './codes.ts';
+import type { StatisticRow } from './schema.ts';
 
 /** The areas of texts of the screen. */
 export const areas = ['statistic', 'student', 'codes'];

@@ -1,5 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import type { FrameModule } from '#web/frame/frame-module.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { statisticPaths } from './paths.ts';
 
 /** Statistics in the menu and at home. */
@@ -20,5 +21,9 @@ export const statisticFrame: FrameModule = {
         'admin',
       ],
     },
+  },
+  homeBlock: {
+    needs: statisticPaths.statistics.needs,
+    block: lazyPage(() => import('./statistic-home.tsx'), 'StatisticHome'),
   },
 };

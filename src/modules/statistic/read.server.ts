@@ -11,18 +11,10 @@ import type { Database } from '#server/db/tables.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { type Scope, scopesFor } from '#shared/abilities.ts';
-import { ageGroupIds, dcTypeOf, genderIds } from '#shared/codes.ts';
-import type {
-  AdvisorGrouping,
-  AdvisorQuery,
-  Counts,
-  Family,
-  FamilyCounts,
-  Grouping,
-  StatisticRow,
-  StudentGrouping,
-  StudentQuery,
-} from './schema.ts';
+import { dcTypeOf } from '#shared/codes.ts';
+import { ageGroupIds, genderIds } from '#shared/person-groups.ts';
+import type { AdvisorGrouping, Family, Grouping, StudentGrouping } from './codes.ts';
+import type { AdvisorQuery, Counts, FamilyCounts, StatisticRow, StudentQuery } from './schema.ts';
 
 /** Students or advisors of whom the same is known, within one row of a table. */
 interface Cell {

@@ -12,8 +12,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useSkin } from '#web/lib/skin.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { barPattern } from './bar-pattern.ts';
+import type { Grouping } from './codes.ts';
 import { partsBy, wordsOf } from './figures.ts';
-import type { Grouping, StatisticRow } from './schema.ts';
+import type { StatisticRow } from './schema.ts';
 import { useRowName } from './statistic-table.tsx';
 
 Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);

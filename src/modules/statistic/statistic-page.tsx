@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSearch } from 'wouter';
@@ -20,7 +19,7 @@ import { useDeclaredFilters } from '#web/declared/declared-filters.tsx';
 import type { ListFilter } from '#web/declared/filters.ts';
 import { useScreenWords } from '#web/declared/words.ts';
 import { abilityOf } from '#web/frame/guard.ts';
-import { http, queryText } from '#web/lib/http.ts';
+import { queryText } from '#web/lib/http.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useListState } from '#web/process/list-state.ts';
@@ -29,17 +28,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { advisorGroupings, type Grouping, groupings } from './codes.ts';
 import { areas, type Figure, isOfAdvisors, listQueryOf } from './figures.ts';
 import { statisticPaths } from './paths.ts';
-import {
-  advisorGroupings,
-  type Grouping,
-  groupings,
-  type StatisticTable as Numbers,
-  type StatisticRow,
-} from './schema.ts';
+import type { StatisticRow } from './schema.ts';
 import { StatisticSections } from './statistic-sections.tsx';
 import { StatisticShown } from './statistic-shown.tsx';
+import { useStatistic } from './use-statistic.ts';
 
 const studentOptions = optionsOf(
   studentFacets('country').map(({ name }) => name),
@@ -89,13 +84,7 @@ export function StatisticPage() {
     words,
   });
   const tag = standingOf(state.filters.tag?.[0]);
-  const path = ofAdvisors ? '/statistics/advisors/' : '/statistics/doctorate/';
-  const query = { by, ...state.filters };
-  const { data, isError, error, refetch } = useQuery({
-    queryKey: ['statistics', path, by, query],
-    queryFn: ({ signal }) => http.get<Numbers>(path, query, signal),
-    placeholderData: (before, last) => (last?.queryKey[2] === by ? before : undefined),
-  });
+  const { data, isError, error, refetch } = useStatistic(by, state.filters);
   const list = ofAdvisors ? advisorPaths.advisors : applicationPaths.studentsCounted;
   const opens = mayOpen(ability, list.needs) && !advises;
   const box = ofAdvisors ? { state: statesTagged(advisorMachine, 'choosable') } : { tag };
@@ -108,10 +97,7 @@ export function StatisticPage() {
     return `${statisticPaths.statistics.href()}?${queryText({ by: one, ...kept })}`;
   };
   return (
-    <Page
-      title={t('statistic.title')}
-      lead={t(ofAdvisors ? 'statistic.lead.advisors' : 'statistic.lead.students')}
-    >
+    <Page title={t('statistic.title')} lead={opens && t('statistic.lead')}>
       <StatisticSections by={by} among={among} hrefOf={hrefOf} />
       <div className="no-print mb-6 flex flex-col gap-3">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">

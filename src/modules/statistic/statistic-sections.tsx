@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { classes } from '#web/ui/classes.ts';
-import type { Grouping } from './schema.ts';
+import type { Grouping } from './codes.ts';
 
 interface Props {
   by: Grouping;

@@ -6,8 +6,9 @@ import { useScreenWords } from '#web/declared/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Grouping } from './codes.ts';
 import { areas, type Figure, isOfAdvisors } from './figures.ts';
-import type { Grouping, StatisticTable as Numbers, StatisticRow } from './schema.ts';
+import type { StatisticTable as Numbers, StatisticRow } from './schema.ts';
 import { StatisticTable, useRowName } from './statistic-table.tsx';
 
 /** The library of charts is loaded when somebody asks for one. */
@@ -46,7 +47,7 @@ function Finding({ by, table, tag }: { by: Grouping; table: Numbers; tag: Standi
   );
 }
 
-/** The finding, the chart for whoever asks for it, and always the table. */
+/** The finding, the chart when it is asked for, and always the table. */
 export function StatisticShown({
   by,
   table,

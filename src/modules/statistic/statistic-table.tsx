@@ -3,8 +3,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
+import type { Grouping } from './codes.ts';
 import { type Figure, figuresBy, wordsOf } from './figures.ts';
-import type { Grouping, StatisticTable as Numbers, StatisticRow } from './schema.ts';
+import type { StatisticTable as Numbers, StatisticRow } from './schema.ts';
 
 /** How a row is called: a name out of the answer, or a word of a code list. */
 export function useRowName(by: Grouping): (row: Pick<StatisticRow, 'key' | 'named'>) => string {
@@ -40,7 +41,7 @@ export function StatisticTable({ by, table, caption, listHref }: Props) {
       key: 'name',
       header: t(`statistic.row.${by}`),
       rowHeader: true,
-      className: 'min-w-44 sm:min-w-56',
+      className: 'min-w-40',
       cell: (row) => (row.row ? nameOf(row) : <strong>{nameOf(row)}</strong>),
     },
     ...figuresBy(by).map((figure): Column<Row> => {

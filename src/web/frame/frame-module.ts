@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { ProcessId } from '#machines/index.ts';
 import type { RoleName } from '#machines/roles.ts';
@@ -48,6 +49,13 @@ interface PagePlace {
   name: TextKey;
 }
 
+/** A part of the home below what needs the person, for those whose ability opens it. */
+export interface HomeBlock {
+  needs: ScreenRight;
+  /** Loaded when it is drawn; it brings its own heading. */
+  block: ComponentType;
+}
+
 /** A way that the page of any record offers below its history; null where it leads nowhere. */
 interface RecordWay {
   needs: ScreenRight;
@@ -77,6 +85,7 @@ export interface FrameModule {
   stateLists?: Readonly<Record<string, readonly ClosedPlace[]>>;
   pages?: readonly PagePlace[];
   recordWays?: readonly RecordWay[];
+  homeBlock?: HomeBlock;
   /** Where lines of the home lead, by the key of the line; null while there is no screen for it. */
   homeLines?: Readonly<Record<string, (line: HomeLine) => string | null>>;
 }

@@ -26,3 +26,6 @@ export const homeLines = together((module) => module.homeLines);
 
 /** Rare ways on the page of any record. */
 export const recordWays = frames.flatMap((module) => module.recordWays ?? []);
+
+/** What the modules show at the home. */
+export const homeBlocks = frames.flatMap(({ homeBlock }) => homeBlock ?? []);

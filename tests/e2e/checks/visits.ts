@@ -57,6 +57,7 @@ import {
   givingVisits,
 } from './quota-visits.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
+import { statisticVisits } from './statistic-visits.ts';
 import { statusCorrectionGuests } from './status-correction-visits.ts';
 import { targetedLetterGuests } from './targeted-letter-visits.ts';
 
@@ -427,6 +428,7 @@ const quotaGuests: readonly Guest[] = [
     signOn: demo('institut'),
     visits: draftVisits,
   },
+  { name: 'the agency with statistics', signOn: demo('agentlik'), visits: statisticVisits },
   { name: 'the agency with the quota', signOn: demo('agentlik'), visits: consolidatingVisits },
   { name: 'a ministry with agreements', signOn: demo('vazirlik'), visits: agreeingVisits },
   {

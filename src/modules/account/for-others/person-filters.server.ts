@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
-import { ageGroupIds, citizenships, homeCountry, splitAge } from '#shared/codes.ts';
+import { ageGroupIds, citizenships, homeCountry, splitAge } from '#shared/person-groups.ts';
 
 /**
- * The age group of the account `a` on a day; null while the day of birth is not known. Whoever has
- * their fortieth birthday is no longer under forty.
+ * The age group of the account `a` on a day; null while the day of birth is not known. On
+ * their fortieth birthday people are no longer under forty.
  */
 export const ageGroupOf = (today: string): Sql => sql`case
   when a.birthday is null then null

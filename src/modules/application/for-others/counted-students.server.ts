@@ -11,7 +11,7 @@ const everEnrolled = [
 ];
 
 /**
- * The students whom statistics count, as rows `r`: whoever has begun a study. Those of the old list
+ * The students whom statistics count, as rows `r`: all who have begun a study. Those of the old list
  * count once the agency has confirmed them (docs/domain.md#statistics).
  */
 export const countedStudents: Sql = sql`(r.state = any(${stateList(everEnrolled)})

@@ -1,10 +1,5 @@
-import {
-  contractPayers,
-  dcTypeOf,
-  homeCountry,
-  type Scholarship,
-  scholarshipIds,
-} from '#shared/codes.ts';
+import { contractPayers, dcTypeOf, type Scholarship, scholarshipIds } from '#shared/codes.ts';
+import { homeCountry } from '#shared/person-groups.ts';
 
 /**
  * What decides who pays for a study: the type, the payer of a contract, and whether the student is

@@ -1,6 +1,4 @@
 import {
-  ageGroups,
-  citizenships,
   dcTypes,
   genders,
   leadingTypes,
@@ -8,6 +6,7 @@ import {
   scholarshipStatuses,
 } from '#shared/codes.ts';
 import { dayOf } from '#shared/format.ts';
+import { ageGroups, citizenships } from '#shared/person-groups.ts';
 import { codes, directory, type ListFilter } from '#web/declared/filters.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 
@@ -102,7 +101,7 @@ export const studentFacets = (sight: Sight): readonly ListFilter[] => [
 ];
 
 /** Tags of the machine by which students are told apart; the first one where nothing is said. */
-export const standings = ['studying', 'onLeave', 'ended', 'defended', 'removed'] as const;
+const standings = ['studying', 'onLeave', 'ended', 'defended', 'removed'] as const;
 
 export type Standing = (typeof standings)[number];
 

@@ -5,9 +5,11 @@ import type { Declared, ListScreen, RecordList } from '#web/declared/record-list
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { useSight } from '../for-others/sight.ts';
 import { applicationPaths } from '../paths.ts';
 import { type StudentListRoute, studentLists } from '../rules.ts';
 import type { ListedApplication } from '../schema.ts';
+import { countedLists } from './counted-students.ts';
 import { studentColumns } from './student-columns.tsx';
 import { studentFilters } from './student-filters.ts';
 import { studentListAt, studentListKey } from './student-lists.ts';
@@ -67,13 +69,16 @@ const lists = new Map(
 const first = listOf(studentLists[0].route, studentLists[0].scholarship);
 
 /**
- * One of the four lists of students, by who pays, grouped by what needs doing; everything chosen is
- * in the address.
+ * One of the four lists of students, by who pays, grouped by what needs doing, or the list behind
+ * the numbers of the statistics; everything chosen is in the address.
  */
 export function StudentListPage() {
   const t = useTexts('application');
   const [path] = useLocation();
+  const sight = useSight();
   const mayAdd = useCan('add', 'StudentList');
+  if (path === applicationPaths.studentsCounted.href())
+    return <ListPage of={countedLists[sight]} />;
   const add = mayAdd && (
     <LinkButton href={applicationPaths.studentNew.href()} kind="primary" size="small">
       {t('application.action.add')}

@@ -1,10 +1,13 @@
+import { Suspense } from 'react';
 import { Link } from 'wouter';
+import { homeBlocksOf } from '#web/frame/home-blocks.ts';
 import { menuEntries } from '#web/frame/menu-entries.ts';
 import { placedProcesses } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NowBlock } from './now-block.tsx';
 
 /** The other screens of the role, each with what it is for. */
@@ -41,13 +44,25 @@ function Sections() {
   );
 }
 
-/** /admin/home: what needs the person now, then the screens of the role. */
+/** What the modules show at home, each with its own heading. */
+function Blocks() {
+  return homeBlocksOf(useUser()).map(({ needs, block: Block }) => (
+    <section key={needs} className="mt-12">
+      <Suspense fallback={<Skeleton rows={4} />}>
+        <Block />
+      </Suspense>
+    </section>
+  ));
+}
+
+/** /admin/home: what needs the person now, then what the modules show, then the screens of the role. */
 export function HomePage() {
   // All at once: a part that waits for its words would hide the whole screen again.
   const t = useTexts('home', 'frame', 'processes', 'application', ...placedProcesses);
   return (
     <Page title={t('home.title')}>
       <NowBlock />
+      <Blocks />
       <Sections />
     </Page>
   );

@@ -1,7 +1,5 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
-import { useSight } from '../for-others/sight.ts';
 import { type Sight, standing, studentFacets } from '../for-others/student-facets.ts';
 import { applicationPaths } from '../paths.ts';
 import type { ListedApplication } from '../schema.ts';
@@ -34,7 +32,9 @@ const listOf =
     },
   });
 
-const lists = { own: listOf('own'), below: listOf('below'), country: listOf('country') };
-
-/** Students whom statistics count (decision 116). */
-export const CountedStudentsPage = () => <ListPage of={lists[useSight()]} />;
+/** Students whom statistics count, by how many organizations the reader sees (decision 116). */
+export const countedLists = {
+  own: listOf('own'),
+  below: listOf('below'),
+  country: listOf('country'),
+};

@@ -1,0 +1,33 @@
+/** What the rows of the statistics of students are. */
+export const studentGroupings = [
+  'type',
+  'region',
+  'organization',
+  'ministry',
+  'specialty',
+] as const;
+export type StudentGrouping = (typeof studentGroupings)[number];
+/** What the rows of the statistics of research advisors are. */
+export const advisorGroupings = ['degree', 'title'] as const;
+export type AdvisorGrouping = (typeof advisorGroupings)[number];
+export const groupings = [...studentGroupings, ...advisorGroupings] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** The parts of doctoral study that are counted apart: tags of the machine of applications. */
+export const standings = ['studying', 'onLeave', 'ended', 'defended', 'removed'] as const;
+
+/** The families of types of study; `all` holds the three others. */
+export const families = ['all', 'dsc', 'phd', 'trainee'] as const;
+export type Family = (typeof families)[number];
+
+/** What is counted of each family. */
+export const measures = [
+  'total',
+  'male',
+  'female',
+  'under40',
+  'over40',
+  'foreign',
+  'local',
+] as const;
+export type Measure = (typeof measures)[number];

@@ -1,0 +1,145 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Counts, FamilyCounts, StatisticTable } from '#modules/statistic/schema.ts';
+import { StatisticHome } from '#modules/statistic/statistic-home.tsx';
+import { StatisticPage } from '#modules/statistic/statistic-page.tsx';
+import { startTexts } from '#web/lib/i18n.ts';
+import { type Call, startRecordServer } from '../support/record-server.ts';
+import { openScreen, signInAs } from '../support/screens.tsx';
+
+vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
+
+declare const jsdom: { reconfigure(options: { url: string }): void };
+
+const place = '/admin/statistics';
+const counts = (male: number, female: number): Counts => ({
+  total: male + female,
+  male,
+  female,
+  under40: male + female,
+  over40: 0,
+  foreign: 0,
+  local: male + female,
+});
+const families = (male: number, female: number): FamilyCounts => ({
+  all: counts(male, female),
+  dsc: counts(0, 0),
+  phd: counts(male, female),
+  trainee: counts(0, 0),
+});
+const named = (name: string) => ({ code: null, name_uz: name, name_ru: name, name_en: name });
+let table: StatisticTable;
+
+const answer = ({ path }: Call) =>
+  path.startsWith('/api/statistics/')
+    ? { body: table }
+    : { body: { count: 0, next: null, previous: null, results: [] } };
+
+let server: Awaited<ReturnType<typeof startRecordServer>>;
+beforeAll(async () => {
+  server = await startRecordServer(answer);
+  jsdom.reconfigure({ url: `${server.url}admin/statistics` });
+  await startTexts('statistic', 'student', 'codes', 'processes', 'application', 'frame');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.calls.length = 0;
+  table = {
+    as_of: '2026-11-26T05:00:00Z',
+    results: [
+      { key: 17, named: named('Milliy universitet'), ...families(3, 6) },
+      { key: 5, named: named('Texnika instituti'), ...families(1, 0) },
+    ],
+    total: families(4, 6),
+  };
+  await signInAs('innovation', 31);
+});
+afterEach(cleanup);
+
+const open = (query = '') => openScreen(place, `${place}${query}`, <StatisticPage />);
+const link = (name: string) => screen.findByRole('link', { name, hidden: true });
+const listOf = async (name: string) => {
+  const [path, query] = ((await link(name)).getAttribute('href') ?? '').split('?');
+  return [path, Object.fromEntries(new URLSearchParams(query))];
+};
+
+describe('statistics', () => {
+  it('say in a heading how many there are, the share of women and the moment', async () => {
+    open('?by=organization');
+    await screen.findByRole('heading', {
+      name: 'Hozir oʻqiyotganlar: 10 nafar, shundan ayollar 60%',
+    });
+    expect(
+      screen.getByText(
+        /Milliy universitet – 9 nafar \(90%\)\. Maʼlumot vaqti: 26\.11\.2026, 10:00/,
+      ),
+    ).toBeDefined();
+  });
+
+  it('give every number with the list behind it, narrowed as the screen is', async () => {
+    open('?by=organization&year=2025&dc_type=200');
+    expect(await listOf('Milliy universitet, PhD: ayollar: 6 nafar, roʻyxatni ochish')).toEqual([
+      '/admin/students',
+      { organization: '17', year: '2025', dc_type: '200', gender: '2', tag: 'studying' },
+    ]);
+    expect(await listOf('Jami, Jami: 10 nafar, roʻyxatni ochish')).toEqual([
+      '/admin/students',
+      { year: '2025', dc_type: '200', tag: 'studying' },
+    ]);
+  });
+
+  it('give no list to those who may not open it', async () => {
+    await signInAs('economy', 32);
+    open('?by=organization');
+    const found = await screen.findByRole('table', { hidden: true });
+    expect(within(found).queryAllByRole('link', { hidden: true })).toEqual([]);
+    expect(within(found).getAllByText('9').length).toBeGreaterThan(0);
+  });
+
+  it('ask again when the stage of study is chosen, and keep it in the address', async () => {
+    const { visited } = open('?by=organization');
+    fireEvent.change(await screen.findByLabelText('Oʻqish holati'), { target: { value: 'ended' } });
+    await waitFor(() => expect(visited.at(-1)).toBe(`${place}?by=organization&tag=ended`));
+    await screen.findByRole('heading', { name: /^Oʻqishi tugaganlar: 10 nafar/ });
+    const asked = server.to('GET', '/api/statistics/doctorate/').at(-1)?.query;
+    expect([asked?.get('by'), asked?.get('tag')]).toEqual(['organization', 'ended']);
+  });
+
+  it('offer one organization only the tables that say something of it', async () => {
+    table.results = [{ key: 200, named: null, ...families(4, 6) }];
+    await signInAs('university', 33, 17);
+    open('?by=region');
+    const sections = await screen.findByRole('navigation', { name: 'Statistika jadvallari' });
+    expect(
+      within(sections)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Doktorantura statistikasi',
+      'Ixtisosliklar boʻyicha',
+      'Ilmiy daraja boʻyicha',
+      'Ilmiy unvon boʻyicha',
+    ]);
+    await waitFor(() =>
+      expect(server.to('GET', '/api/statistics/doctorate/').at(-1)?.query.get('by')).toBe('type'),
+    );
+  });
+
+  it('say what to do when nobody fits', async () => {
+    table = { ...table, results: [], total: families(0, 0) };
+    open();
+    await screen.findByText('Hozircha sanaydigan hech kim yoʻq');
+  });
+
+  it('stand at home in short, with the way to all of them', async () => {
+    openScreen('/admin/home', '/admin/home', <StatisticHome />);
+    const way = await screen.findByRole('link', { name: 'Statistika: hozir oʻqiyotganlar' });
+    expect(way.getAttribute('href')).toBe(place);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '10',
+      '0',
+      '10',
+      '0',
+    ]);
+  });
+});
