@@ -18,6 +18,7 @@ import { periodScreens } from './period/screens.ts';
 import { postScreens } from './post/screens.ts';
 import { profileScreens } from './profile/screens.ts';
 import { publicScreens } from './public-site/screens.ts';
+import { publicTextScreens } from './public-text/screens.ts';
 import { quotaScreens } from './quota/screens.ts';
 import { scientificWorkScreens } from './scientific-work/screens.ts';
 import { settingScreens } from './setting/screens.ts';
@@ -43,6 +44,7 @@ export const screens: readonly ScreenRoute[] = [
   ...organizationScreens,
   ...periodScreens,
   ...postScreens,
+  ...publicTextScreens,
   ...profileScreens,
   ...publicScreens,
   ...quotaScreens,

@@ -1,0 +1,72 @@
+import { Eye, FilePen } from 'lucide-react';
+import { publicTextMachine } from '#machines/public-text.machine.ts';
+import { titlesOf } from '#shared/written-texts.ts';
+import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
+import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { publicTextPaths } from './paths.ts';
+import { PublicTextCreate, PublicTextForm } from './public-text-form.tsx';
+import type { PublicTextRecord } from './schema.ts';
+import { listed, whole } from './shown.ts';
+import { VersionList } from './version-list.tsx';
+
+const absent = 'public-text-screen.missing';
+
+/** To what everybody will read, and to the next version while this one may have it. */
+function Ways({ record: { id } }: { record: PublicTextRecord }) {
+  const t = useTexts('public-text-screen', 'publicText');
+  const renewal = useCreate(publicTextMachine, useCan('create', 'PublicText'), {
+    replaces_id: id,
+  }).find(({ event, enabled }) => event === 'renew' && enabled);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton href={publicTextPaths.textPreview.href({ id })} icon={Eye}>
+        {t('public-text-screen.preview')}
+      </LinkButton>
+      {renewal && (
+        <span data-event={renewal.event}>
+          <LinkButton
+            href={`${publicTextPaths.publicText.href({ id: 'new' })}?renews=${id}`}
+            icon={FilePen}
+          >
+            {t(`publicText.action.${renewal.event}`)}
+          </LinkButton>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const publicTextScreen: RecordScreen<PublicTextRecord> = {
+  machine: publicTextMachine,
+  areas: ['public-text-screen', 'codes', 'processes'],
+  useBack: backToList(publicTextMachine, publicTextPaths.publicTexts.href()),
+  title: (version, { name }) => name(titlesOf(version)),
+  data: [
+    listed.text_kind,
+    listed.sort_number,
+    { field: listed.valid_from, absent },
+    whole.act,
+    whole.act_number,
+    whole.phone,
+    whole.email,
+    whole.title_uz,
+    { field: whole.title_ru, absent },
+    { field: whole.title_en, absent },
+    { field: whole.written, absent },
+    whole.created_at,
+    listed.updated_at,
+    whole.published_at,
+  ],
+  Besides: Ways,
+  Below: VersionList,
+  links: ({ id }) => ({ save: `${publicTextPaths.publicText.href({ id })}?edit=save` }),
+  Create: PublicTextCreate,
+  Edit: PublicTextForm,
+};
+
+/** One version: its data, its actions, the other versions; its form, or a new one under "new". */
+export const PublicTextPage = () => <RecordScreenPage of={publicTextScreen} />;
