@@ -9,7 +9,7 @@ import type { PublicTextRecord, TextInForce } from './schema.ts';
 type Text = TextInForce | PublicTextRecord;
 
 /** Phone and email of a card, each to be used at once. */
-export function Reached({ text: { phone, email } }: { text: Text }) {
+function Reached({ text: { phone, email } }: { text: Text }) {
   return (
     <ul className="flex flex-col gap-1">
       {phone && (
