@@ -147,7 +147,7 @@ const tests = {
           maxWorkers: os.availableParallelism() + 1,
           sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts'],
-          setupFiles: [fixedClock],
+          setupFiles: [fixedClock, 'tests/support/note-facts.ts'],
           globalSetup: ['tests/support/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -9,7 +9,8 @@ export interface Answer {
 export interface Question {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
-  token: string;
+  /** Left out by visitors. */
+  token?: string;
   body?: object;
   /** A write's own key. */
   key?: string;
@@ -50,7 +51,8 @@ export class Line {
         ? ''
         : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`;
     const keyed = key === undefined ? '' : `idempotency-key: ${key}\r\n`;
-    const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${this.from}\r\nauthorization: Bearer ${token}\r\n`;
+    const signedOn = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
+    const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${this.from}\r\n${signedOn}`;
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#socket.write(`${head}${keyed}${typed}\r\n${content}`);

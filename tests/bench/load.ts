@@ -25,7 +25,7 @@ function nextAddress(): string {
 }
 
 /** How many requests come from one address before the next person takes the connection. */
-const perAddress = 500;
+const perAddress = 200;
 
 /**
  * Runs an operation over so many connections at once; the first failure ends the round and is

@@ -19,6 +19,8 @@ export interface Options {
   restore: boolean;
   /** Only the lists of a whole country, written to files. */
   exports: boolean;
+  /** Only what visitors read who are not signed in. */
+  public: boolean;
   /**
    * A folder whose generated databases are kept and used again; null: a temporary folder that is
    * removed.
@@ -26,12 +28,13 @@ export interface Options {
   keep: string | null;
 }
 
-const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--opening 20k] [--restore] [--exports]
+const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--opening 20k] [--restore] [--exports] [--public]
   --short  10k applications only, one short round each: a look, not a measurement
   --admission  only an exam of 1,000 rows and 200 admissions with one order
   --opening 20k  only the night that opens the reports of so many students, beside readers of a list
   --restore    only a backup of every size and its restore into a new embedded database
   --exports    only the lists of a whole country, written to files
+  --public     only what visitors read who are not signed in
   --keep   generated databases stay in FOLDER for the next run (1m takes minutes to generate)`;
 
 const units: Record<string, number> = { '': 1, k: 1000, m: 1_000_000 };
@@ -65,6 +68,7 @@ export function readOptions(args: string[]): Options {
       opening: { type: 'string' },
       restore: { type: 'boolean', default: false },
       exports: { type: 'boolean', default: false },
+      public: { type: 'boolean', default: false },
       keep: { type: 'string' },
     },
   });
@@ -80,6 +84,7 @@ export function readOptions(args: string[]): Options {
     opening: values.opening === undefined ? 0 : sizeOf(values.opening),
     restore: values.restore,
     exports: values.exports,
+    public: values.public,
     keep: values.keep ?? null,
   };
 }

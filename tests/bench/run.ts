@@ -18,6 +18,7 @@ import {
   worklist,
 } from './operations.ts';
 import { type Options, readOptions } from './options.ts';
+import { measurePublic, type PublicReport, tellPublic } from './public.ts';
 import { type Line, machine, type SizeReport, tell } from './report.ts';
 import { measureRestore, type RestoreReport, tellRestore } from './restore.ts';
 import { type Server, startLimit, startProduct } from './servers.ts';
@@ -204,6 +205,12 @@ async function exportAll(): Promise<string> {
   return options.json ? JSON.stringify(reports, null, 2) : tellExports(reports);
 }
 
+async function publicAll(): Promise<string> {
+  const reports: PublicReport[] = [];
+  for (const size of options.sizes) reports.push(await measurePublic(size, options, log));
+  return options.json ? JSON.stringify(reports, null, 2) : tellPublic(reports);
+}
+
 /** The first day on which the reports of this quarter are opened, in the morning. */
 function openingDay(): Date {
   const today = tashkentDay();
@@ -230,6 +237,7 @@ async function openingAll(): Promise<string> {
 async function chosen(): Promise<string> {
   if (options.opening > 0) return openingAll();
   if (options.restore) return restoreAll();
+  if (options.public) return publicAll();
   return options.exports ? exportAll() : compareAll();
 }
 

@@ -53,7 +53,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   const log = fs.openSync(logFile, 'w');
   // Settings of the caller's shell must not reach the product under test; 'test' lifts the limit of
-  // requests per address, nothing else.
+  // requests per address, and keeps no public answer; nothing else.
   const { PATH, HOME, TMPDIR } = process.env;
   const product = spawn(process.execPath, [...underTestClock(), 'src/server/start.mjs'], {
     cwd: root,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explore } from '../support/exploration/explore.ts';
 import { SeenFacts } from '../support/exploration/seen-facts.ts';
 import { unseen } from '../support/exploration/unseen.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   year = yearOf(world);
 });
 afterAll(async () => {
-  vi.restoreAllMocks();
+  facts.stop();
   await world.stop();
 });
 

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Config } from '#server/base/config.ts';
 import { preparedPool } from '#server/db/prepared-client.ts';
 import type { Database } from '#server/db/tables.ts';
 import { openFor } from './actors.ts';
@@ -15,8 +16,10 @@ export interface SeededApp {
   stop(): Promise<void>;
 }
 
-/** Opens the app over a copy of the seeded database. */
-export async function seededApp(): Promise<SeededApp> {
+/**
+ * Opens the app over a copy of the seeded database; `change` replaces parts of the configuration.
+ */
+export async function seededApp(change: Partial<Config> = {}): Promise<SeededApp> {
   const database = await seededDatabase();
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Database>({
@@ -25,7 +28,7 @@ export async function seededApp(): Promise<SeededApp> {
       statements.push({ sql: query.sql, parameters: query.parameters });
     },
   });
-  const on = await testApp({ ...database, db });
+  const on = await testApp({ ...database, db }, { change });
   return {
     on,
     async as(login) {

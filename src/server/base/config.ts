@@ -34,6 +34,8 @@ export interface Config {
   dataDir: string;
   /** With less free space in `dataDir` the product says that it is not ready. */
   minFreeDiskMb: number;
+  /** How long an answer of the public site is given again without asking the database; 0: never. */
+  publicAnswersKeptSeconds: number;
   tokenSecret: string;
   demoAccounts: boolean;
   /**
@@ -107,6 +109,8 @@ function toConfig(set: Settings): Config {
     databaseUrl: set.DATABASE_URL ?? null,
     dataDir,
     minFreeDiskMb: set.MIN_FREE_DISK_MB,
+    // What a test has just changed it wants to see.
+    publicAnswersKeptSeconds: set.PUBLIC_ANSWERS_KEPT_SECONDS ?? (set.NODE_ENV === 'test' ? 0 : 15),
     tokenSecret: set.TOKEN_SECRET ?? developmentSecret(dataDir),
     demoAccounts: set.DEMO_ACCOUNTS ?? !production,
     confirmationCodes: set.CONFIRMATION_CODES === 'on',

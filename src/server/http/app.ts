@@ -23,6 +23,7 @@ import { traceOf, withTrace } from '../base/trace.ts';
 import { answerClientError, answerError, answerFrameworkError } from '../engine/error-handler.ts';
 import { type Metrics, makeMetrics } from '../metrics/metrics.ts';
 import { observeRequests } from '../metrics/observe-requests.ts';
+import { keepPublicAnswers } from '../reference/kept-answers.ts';
 import { checkInput } from './checked-input.ts';
 import { leaveConnections } from './drain.ts';
 import { limitRequests } from './request-limits.ts';
@@ -147,6 +148,7 @@ export async function buildApp(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     reply.header('x-request-id', request.id);
   });
+  keepPublicAnswers(app, services);
   await app.register(async (scope) => allRoutes(scope, services, metrics));
   await webRoutes(app, services);
   return app;

@@ -59,7 +59,7 @@ function elementsOf(head: PageHead, site: string, path: string, language: Langua
 }
 
 /** The page of the client with the head of the public page at an address. */
-interface PageHtml {
+export interface PageHtml {
   html: string;
   /** Nothing is there: the client says so, and so does the status. */
   missing: boolean;

@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Services } from '../app-types.ts';
 import { projectPath } from '../base/project-root.ts';
 import { Refusal } from '../base/refusal.ts';
-import { pageHtml } from './page-html.ts';
+import { revalidated } from '../reference/page.ts';
+import { type PageHtml, pageHtml } from './page-html.ts';
 
 const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
 
@@ -13,6 +15,16 @@ const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
  * client.
  */
 const noPage = /\.\w{2,5}$|\/\.|^\/assets\//;
+
+/** A page of the client from memory; a browser that has it hears 304. */
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, missing }: PageHtml,
+): Promise<FastifyReply> {
+  reply.code(missing ? 404 : 200).type('text/html; charset=utf-8');
+  return reply.header('cache-control', 'no-cache').send(await revalidated(request, reply, html));
+}
 
 /**
  * The built web client: hashed files are kept by browsers for a year, every other address of the
@@ -26,6 +38,7 @@ export async function webRoutes(app: App, services: Services): Promise<void> {
   if (built) {
     await app.register(fastifyStatic, {
       root,
+      index: false,
       wildcard: false,
       preCompressed: true,
       setHeaders: (reply, file) =>
@@ -39,7 +52,8 @@ export async function webRoutes(app: App, services: Services): Promise<void> {
   // (request-limits.ts).
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const [address = ''] = request.url.split('?');
-    const isPage = request.method === 'GET' && !serverPaths.test(address) && !noPage.test(address);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && !serverPaths.test(address) && !noPage.test(address);
     const hidden = config.production && address.startsWith('/dev/');
     if (!built || !isPage || hidden) throw new Refusal('NOT_FOUND');
     // The client itself says what is wrong when the database does not answer.
@@ -47,11 +61,6 @@ export async function webRoutes(app: App, services: Services): Promise<void> {
       request.log.warn(error);
       return undefined;
     });
-    if (!page) return reply.sendFile('index.html');
-    return reply
-      .code(page.missing ? 404 : 200)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(page.html);
+    return sendPage(request, reply, page ?? { html: index, missing: false });
   });
 }

@@ -1,0 +1,62 @@
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { App, Services } from '../app-types.ts';
+import { languageOf } from '../base/texts.ts';
+import { freshness } from './page.ts';
+
+/** An answer as it left the route, and until when (epoch ms) it is given again. */
+interface Kept {
+  payload: string;
+  contentType: string;
+  until: number;
+}
+
+/** Together they hold no more; who has not been asked for longest goes first. */
+const most = { answers: 2_000, bytes: 32 * 1024 * 1024 };
+
+/** Who signs on may be told more; languages differ where a text is made by the server. */
+const keyOf = ({ url, headers }: FastifyRequest): string =>
+  `${languageOf(headers['accept-language'])} ${url}`;
+const mayShare = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.authorization === undefined;
+
+const isFresh = ({ onSend }: RouteOptions): boolean =>
+  [onSend].flat().some((hook) => hook === freshness);
+
+/**
+ * Answers of the public site, which browsers may show for a minute (`freshness`), are kept in memory
+ * for some seconds (`PUBLIC_ANSWERS_KEPT_SECONDS`), so that a crowd costs the database nothing. Call
+ * it before the routes are declared.
+ */
+export function keepPublicAnswers(app: App, { config, now }: Services): void {
+  const keptMs = config.publicAnswersKeptSeconds * 1000;
+  if (keptMs === 0) return;
+  const kept = new LRUCache<string, Kept>({
+    max: most.answers,
+    maxSize: most.bytes,
+    sizeCalculation: ({ payload }, key) => payload.length * 2 + key.length * 2,
+  });
+  const again = new WeakSet<FastifyRequest>();
+  app.addHook('onRoute', (route) => {
+    if (!isFresh(route)) return;
+    route.onRequest = [
+      ...[route.onRequest ?? []].flat(),
+      async (request, reply) => {
+        const found = mayShare(request) ? kept.get(keyOf(request)) : undefined;
+        if (!found || found.until <= now().getTime()) return;
+        again.add(request);
+        return reply.type(found.contentType).send(found.payload);
+      },
+    ];
+    route.onSend = [
+      async (request, reply, payload) => {
+        if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+        if (again.has(request) || !mayShare(request)) return payload;
+        const contentType = String(reply.getHeader('content-type'));
+        kept.set(keyOf(request), { payload, contentType, until: now().getTime() + keptMs });
+        return payload;
+      },
+      ...[route.onSend ?? []].flat(),
+    ];
+  });
+}
