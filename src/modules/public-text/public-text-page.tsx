@@ -1,4 +1,5 @@
 import { Eye, FilePen } from 'lucide-react';
+import { statesTagged } from '#machines/kit.ts';
 import { publicTextMachine } from '#machines/public-text.machine.ts';
 import { titlesOf } from '#shared/written-texts.ts';
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
@@ -14,28 +15,36 @@ import { listed, whole } from './shown.ts';
 import { VersionList } from './version-list.tsx';
 
 const absent = 'public-text-screen.missing';
+const isPublic = statesTagged(publicTextMachine, 'public');
 
-/** To what everybody will read, and to the next version while this one may have it. */
-function Ways({ record: { id } }: { record: PublicTextRecord }) {
-  const t = useTexts('public-text-screen', 'publicText');
+/** To the form of the next version, while this one may have it. */
+function Renewal({ id }: { id: number }) {
+  const t = useTexts('publicText');
   const renewal = useCreate(publicTextMachine, useCan('create', 'PublicText'), {
     replaces_id: id,
   }).find(({ event, enabled }) => event === 'renew' && enabled);
+  if (!renewal) return null;
+  return (
+    <span data-event={renewal.event}>
+      <LinkButton
+        href={`${publicTextPaths.publicText.href({ id: 'new' })}?renews=${id}`}
+        icon={FilePen}
+      >
+        {t(`publicText.action.${renewal.event}`)}
+      </LinkButton>
+    </span>
+  );
+}
+
+/** To what everybody will read, and to the next version of what is published. */
+function Ways({ record: { id, state } }: { record: PublicTextRecord }) {
+  const t = useTexts('public-text-screen');
   return (
     <div className="flex flex-wrap gap-3">
       <LinkButton href={publicTextPaths.textPreview.href({ id })} icon={Eye}>
         {t('public-text-screen.preview')}
       </LinkButton>
-      {renewal && (
-        <span data-event={renewal.event}>
-          <LinkButton
-            href={`${publicTextPaths.publicText.href({ id: 'new' })}?renews=${id}`}
-            icon={FilePen}
-          >
-            {t(`publicText.action.${renewal.event}`)}
-          </LinkButton>
-        </span>
-      )}
+      {isPublic.includes(state) && <Renewal id={id} />}
     </div>
   );
 }

@@ -62,6 +62,18 @@ const groups: readonly Unseen[] = [
         'studentsPresent',
       ],
       post: ['contentsComplete', 'imageChosen', 'imageDescribed', 'titlesComplete'],
+      publicText: [
+        'basisGiven',
+        'contentsComplete',
+        'dayGiven',
+        'earlierPublished',
+        'laterThanEarlier',
+        'neverPublished',
+        'newerInForce',
+        'notRenewed',
+        'phoneGiven',
+        'titlesComplete',
+      ],
     },
   },
   {
