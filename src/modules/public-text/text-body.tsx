@@ -10,6 +10,7 @@ type Text = TextInForce | PublicTextRecord;
 
 /** Phone and email of a card, each to be used at once. */
 function Reached({ text: { phone, email } }: { text: Text }) {
+  if (!phone && !email) return null;
   return (
     <ul className="flex flex-col gap-1">
       {phone && (
