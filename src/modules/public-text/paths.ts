@@ -4,7 +4,6 @@ import { place } from '#shared/place.ts';
 export const publicTextPaths = {
   publicTexts: place('/admin/public-text', 'PublicText read'),
   publicText: place<{ id: number | 'new' }>('/admin/public-text/:id', 'PublicText read'),
-  textPreview: place<{ id: number }>('/admin/public-text/:id/preview', 'PublicText read'),
   askedQuestions: place('/asked-questions'),
   contacts: place('/contacts'),
   callCentre: place('/call-center'),

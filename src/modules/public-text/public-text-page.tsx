@@ -1,4 +1,4 @@
-import { Eye, FilePen } from 'lucide-react';
+import { FilePen } from 'lucide-react';
 import { statesTagged } from '#machines/kit.ts';
 import { publicTextMachine } from '#machines/public-text.machine.ts';
 import { titlesOf } from '#shared/written-texts.ts';
@@ -6,12 +6,13 @@ import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { publicTextPaths } from './paths.ts';
 import { PublicTextCreate, PublicTextForm } from './public-text-form.tsx';
 import type { PublicTextRecord } from './schema.ts';
 import { listed, whole } from './shown.ts';
+import { TextBody } from './text-body.tsx';
 import { VersionList } from './version-list.tsx';
 
 const absent = 'public-text-screen.missing';
@@ -36,16 +37,30 @@ function Renewal({ id }: { id: number }) {
   );
 }
 
-/** To what everybody will read, and to the next version of what is published. */
-function Ways({ record: { id, state } }: { record: PublicTextRecord }) {
+/** What is published may have a next version. */
+const Besides = ({ record: { id, state } }: { record: PublicTextRecord }) =>
+  isPublic.includes(state) && <Renewal id={id} />;
+
+/** The text as everybody will read it, in the language of the page, and all its versions. */
+function Below({ record }: { record: PublicTextRecord }) {
   const t = useTexts('public-text-screen');
+  const language = useLanguage();
   return (
-    <div className="flex flex-wrap gap-3">
-      <LinkButton href={publicTextPaths.textPreview.href({ id })} icon={Eye}>
-        {t('public-text-screen.preview')}
-      </LinkButton>
-      {isPublic.includes(state) && <Renewal id={id} />}
-    </div>
+    <>
+      <section aria-labelledby="preview" className="flex flex-col gap-3">
+        <h2 id="preview" className="text-xl">
+          {t('public-text-screen.preview')}
+        </h2>
+        <p className="no-print text-muted">{t('public-text-screen.previewText')}</p>
+        <div className="flex max-w-[60rem] flex-col gap-3 border border-line p-6">
+          <h3 className="text-xl">
+            {record[`title_${language}`] ?? t(`public-text-screen.notWritten.${language}`)}
+          </h3>
+          <TextBody text={record} />
+        </div>
+      </section>
+      <VersionList record={record} />
+    </>
   );
 }
 
@@ -70,8 +85,8 @@ const publicTextScreen: RecordScreen<PublicTextRecord> = {
     listed.updated_at,
     whole.published_at,
   ],
-  Besides: Ways,
-  Below: VersionList,
+  Besides,
+  Below,
   links: ({ id }) => ({ save: `${publicTextPaths.publicText.href({ id })}?edit=save` }),
   Create: PublicTextCreate,
   Edit: PublicTextForm,

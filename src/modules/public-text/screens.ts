@@ -17,13 +17,6 @@ export const publicTextScreens: readonly ScreenRoute[] = [
     page: lazyPage(() => import('./public-text-page.tsx'), 'PublicTextPage'),
   },
   {
-    // The frame of the public: it looks as everybody will see it.
-    place: publicTextPaths.textPreview,
-    layout: 'public',
-    titleKey: 'frame.title.publicText',
-    page: lazyPage(() => import('./text-preview-page.tsx'), 'TextPreviewPage'),
-  },
-  {
     place: publicTextPaths.askedQuestions,
     layout: 'public',
     titleKey: 'public-texts.questions.title',

@@ -342,7 +342,6 @@ const textEditor: Guest = {
       { to: 'publicText', href: `${hrefOf(version('draft'))}?edit=save` },
       { to: 'publicText', href: `${hrefOf('new')}?renews=${version('published')}` },
       { to: 'publicText', href: hrefOf('new'), open: sendEmpty },
-      { to: 'textPreview', href: publicTextPaths.textPreview.href({ id: version('draft') }) },
     ];
   },
 };
