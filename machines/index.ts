@@ -15,6 +15,7 @@ import { organizationMachine } from './organization.machine.ts';
 import { organizationCheckMachine } from './organization-check.machine.ts';
 import { periodMachine } from './period.machine.ts';
 import { postMachine } from './post.machine.ts';
+import { publicTextMachine } from './public-text.machine.ts';
 import { quotaAgreementMachine } from './quota-agreement.machine.ts';
 import { quotaDistributionMachine } from './quota-distribution.machine.ts';
 import { quotaRequestMachine } from './quota-request.machine.ts';
@@ -51,6 +52,7 @@ export const processMachines = [
   targetedLetterMachine,
   statusCorrectionMachine,
   postMachine,
+  publicTextMachine,
 ] as const;
 
 export type ProcessId = (typeof processMachines)[number]['id'];

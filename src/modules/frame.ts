@@ -19,6 +19,7 @@ import { periodFrame } from './period/frame.ts';
 import { postFrame } from './post/frame.ts';
 import { profileFrame } from './profile/frame.ts';
 import { publicFrame } from './public-site/frame.ts';
+import { publicTextFrame } from './public-text/frame.ts';
 import { quotaFrame } from './quota/frame.ts';
 import { scientificWorkFrame } from './scientific-work/frame.ts';
 import { settingFrame } from './setting/frame.ts';
@@ -49,6 +50,7 @@ export const frames: readonly FrameModule[] = [
   organizationFrame,
   periodFrame,
   postFrame,
+  publicTextFrame,
   profileFrame,
   publicFrame,
   quotaFrame,

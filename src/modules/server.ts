@@ -19,6 +19,7 @@ import { periodModule } from './period/server.ts';
 import { postModule } from './post/server.ts';
 import { profileModule } from './profile/server.ts';
 import { publicModule } from './public-site/server.ts';
+import { publicTextModule } from './public-text/server.ts';
 import { quotaModule } from './quota/server.ts';
 import { scientificWorkModule } from './scientific-work/server.ts';
 import { settingModule } from './setting/server.ts';
@@ -56,5 +57,6 @@ export const modules: readonly ServerModule[] = [
   messageLogModule,
   directoryModule,
   postModule,
+  publicTextModule,
   publicModule,
 ];

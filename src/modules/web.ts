@@ -17,6 +17,7 @@ import { organizationCheckScreens } from './organization-check/screens.ts';
 import { periodScreens } from './period/screens.ts';
 import { postScreens } from './post/screens.ts';
 import { profileScreens } from './profile/screens.ts';
+import { publicTextScreens } from './public-text/screens.ts';
 import { quotaScreens } from './quota/screens.ts';
 import { scientificWorkScreens } from './scientific-work/screens.ts';
 import { settingScreens } from './setting/screens.ts';
@@ -46,6 +47,7 @@ export const screens: readonly ScreenRoute[] = [
   ...organizationScreens,
   ...periodScreens,
   ...postScreens,
+  ...publicTextScreens,
   ...profileScreens,
   ...quotaScreens,
   ...scientificWorkScreens,

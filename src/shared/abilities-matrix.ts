@@ -15,6 +15,7 @@ import { organizationMachine } from '#machines/organization.machine.ts';
 import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { postMachine } from '#machines/post.machine.ts';
+import { publicTextMachine } from '#machines/public-text.machine.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
@@ -301,6 +302,22 @@ export const abilityMatrix = [
     'Post',
     'create',
     sends(postMachine, 'create', 'save', 'publish', 'unpublish', 'changeToDraft', 'delete'),
+  ],
+  ['PublicText', 'read', '500A 1000A'],
+  ['PublicText', 'public', 'anonP 100P 200P 300P 400P 500P 600P 700P 800P 900P 1000P 1100P'],
+  [
+    'PublicText',
+    'create',
+    sends(
+      publicTextMachine,
+      'create',
+      'renew',
+      'save',
+      'publish',
+      'withdraw',
+      'changeToDraft',
+      'delete',
+    ),
   ],
   ['Audit', 'read', '900A 1000A 1100A'],
   ['Audit', 'attest', '1000A'],

@@ -21,7 +21,7 @@ import {
 const budget = {
   publicEntry: 144,
   together: 330,
-  ofEveryProcess: 339,
+  ofEveryProcess: 341,
   publicPage: 150,
   adminEntry: 230,
   chunk: 60,
@@ -49,6 +49,9 @@ const openToVisitors = [
   'count-page',
   'news-page',
   'public-post-page',
+  'asked-questions-page',
+  'contacts-page',
+  'call-centre-page',
   'check-page',
   'pdf-viewer-page',
   'login-page',

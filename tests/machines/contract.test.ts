@@ -53,6 +53,7 @@ const codes: Record<string, (number | null)[]> = {
   targetedLetter: [100, 200, 300, 400],
   statusCorrection: [100, 200, 300, 400],
   post: [100, 200, 300],
+  publicText: [100, 200, 300, 400],
 };
 /** Colours of statuses by the specification, under the names that several processes share. */
 const specifiedTones = {

@@ -71,7 +71,7 @@ const kept: Record<string, Kept> = {
 };
 /**
  * Places where there is nothing to hide: entries of directories and keys of settings are known,
- * issued documents are checked by everybody, and active news are read by everybody.
+ * issued documents are checked by everybody, active news and texts in force are read by everybody.
  */
 const known = [
   '/api/directories',
@@ -79,6 +79,7 @@ const known = [
   '/api/public/documents',
   '/api/public/feed',
   '/api/public/posts',
+  '/api/public/texts',
 ];
 
 let seeded: SeededApp;

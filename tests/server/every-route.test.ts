@@ -64,6 +64,8 @@ const openToVisitors = [
   'GET /api/public/posts/:id/',
   'GET /api/public/posts/:id/image/',
   'GET /api/public/feed/:language/',
+  'GET /api/public/texts/',
+  'GET /api/public/texts/:id/',
   'GET /api/public/organizations-by-direction/',
   'GET /api/public/documents/:code/',
   'POST /api/sms/callback',

@@ -129,6 +129,7 @@ describe('a search of the whole product', () => {
         sql`select id, subject_uz as words from notification where state = 'sent' limit 1`,
       ],
       ['post', sql`select id, title_uz as words from post limit 1`],
+      ['publicText', sql`select id, title_uz as words from public_text limit 1`],
     ];
     for (const [process, query] of named) {
       const [row] = ((await query.execute(db())) as { rows: { id: number; words: string }[] }).rows;

@@ -1,8 +1,8 @@
-import { cleanRichText } from '#server/base/clean-rich-text.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { readableFiles } from '#server/db/file-states.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import type { BaseRow, Change } from '#server/engine/process.ts';
+import { writtenColumns } from '#server/processes/written-texts.ts';
 import { decodeMessage } from '#shared/validation-messages.ts';
 import type { PostRow } from './row.server.ts';
 import { postImage } from './rules.ts';
@@ -39,12 +39,7 @@ async function requireImage({ trx, row, input, reader }: Fields): Promise<string
 async function columns(change: Fields) {
   const { input } = change;
   return {
-    title_uz: input.title_uz,
-    title_ru: input.title_ru ?? null,
-    title_en: input.title_en ?? null,
-    content_uz: cleanRichText(input.content_uz ?? null),
-    content_ru: cleanRichText(input.content_ru ?? null),
-    content_en: cleanRichText(input.content_en ?? null),
+    ...writtenColumns(input),
     image_file_id: await requireImage(change),
     alt_uz: input.alt_uz ?? null,
     alt_ru: input.alt_ru ?? null,

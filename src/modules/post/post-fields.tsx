@@ -1,7 +1,7 @@
-import { type Language, languages } from '#shared/languages.ts';
+import { languages } from '#shared/languages.ts';
 import { BoundFile } from '#web/forms/bound-file.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
-import { BoundRichText } from '#web/forms/rich-text-field.tsx';
+import { WrittenSection } from '#web/forms/written-section.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { PostValues } from './post-values.ts';
@@ -9,35 +9,6 @@ import type { PostFields as Body } from './schema.ts';
 
 interface Props {
   checked: CheckedForm<PostValues, Body>;
-}
-
-function Texts({ checked, language }: Props & { language: Language }) {
-  const t = useTexts('post-screen', 'validation');
-  const { form, error } = checked;
-  const optional = language !== 'uz';
-  return (
-    <section aria-labelledby={`texts-${language}`} className="flex flex-col gap-5">
-      <h2 id={`texts-${language}`} className="text-xl">
-        {t(`post-screen.language.${language}`)}
-      </h2>
-      <TextField
-        label={t(`validation.field.title_${language}`)}
-        hint={optional ? t('post-screen.hint.later') : undefined}
-        optional={optional}
-        lang={language}
-        error={error(`title_${language}`)}
-        {...form.register(`title_${language}`)}
-      />
-      <BoundRichText
-        checked={checked}
-        name={`content_${language}`}
-        label={t(`validation.field.content_${language}`)}
-        hint={t('post-screen.hint.later')}
-        optional
-        lang={language}
-      />
-    </section>
-  );
 }
 
 function Picture({ checked }: Props) {
@@ -79,7 +50,13 @@ export function PostFields({ checked }: Props) {
   return (
     <>
       {languages.map((language) => (
-        <Texts key={language} checked={checked} language={language} />
+        <WrittenSection
+          key={language}
+          checked={checked}
+          language={language}
+          title={`title_${language}`}
+          content={`content_${language}`}
+        />
       ))}
       <Picture checked={checked} />
     </>

@@ -1,6 +1,7 @@
 import { ExternalLink, Eye } from 'lucide-react';
 import { statesTagged } from '#machines/kit.ts';
 import { postMachine } from '#machines/post.machine.ts';
+import { titlesOf } from '#shared/written-texts.ts';
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { FilePreview } from '#web/files/file-preview.tsx';
@@ -11,7 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { postPaths } from './paths.ts';
 import { PostForm } from './post-form.tsx';
 import type { PostRecord } from './schema.ts';
-import { listed, titlesOf, whole } from './shown.ts';
+import { listed, whole } from './shown.ts';
 
 const absent = 'post-screen.missing';
 const isPublic = statesTagged(postMachine, 'public');

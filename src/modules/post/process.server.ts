@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type PostFacts, postMachine } from '#machines/post.machine.ts';
 import { inStates, inStatesTagged } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Sql } from '#server/engine/process.ts';
+import { writtenFacts, writtenFields, writtenGuards } from '#server/processes/written-texts.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { postCreation, postEvents } from './events.server.ts';
 import { type PostRow, selectPost } from './row.server.ts';
@@ -10,28 +11,20 @@ import { postRecord, postRow } from './schema.ts';
 const facts = (row: PostRow): PostFacts & Record<string, unknown> => ({
   ownerId: null,
   organizationId: null,
-  titlesComplete: row.title_ru !== null && row.title_en !== null,
-  contentsComplete: row.content_uz !== null && row.content_ru !== null && row.content_en !== null,
+  ...writtenFacts(row),
   imageChosen: row.image_file_id !== null,
   imageDescribed: row.alt_uz !== null && row.alt_ru !== null && row.alt_en !== null,
 });
 
 /** SQL guards of the duties (`ProcessDefinition.guardSql`). */
 const guardSql = (): Record<string, Sql> => ({
-  titlesComplete: sql`(r.title_ru is not null and r.title_en is not null)`,
-  contentsComplete: sql`(r.content_uz is not null and r.content_ru is not null
-    and r.content_en is not null)`,
+  ...writtenGuards,
   imageChosen: sql`r.image_file_id is not null`,
   imageDescribed: sql`(r.alt_uz is not null and r.alt_ru is not null and r.alt_en is not null)`,
 });
 
 const fields = (row: PostRow): FieldsOf<typeof postRecord> => ({
-  title_uz: row.title_uz,
-  title_ru: row.title_ru,
-  title_en: row.title_en,
-  content_uz: row.content_uz,
-  content_ru: row.content_ru,
-  content_en: row.content_en,
+  ...writtenFields(row),
   image: row.image_file_id === null ? null : { id: row.image_file_id, name: row.image_name ?? '' },
   alt_uz: row.alt_uz,
   alt_ru: row.alt_ru,

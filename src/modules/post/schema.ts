@@ -8,20 +8,14 @@ import {
   type RecordOf,
   recordOf,
 } from '#shared/rows/list-row.ts';
-import { formatted, line, orNull } from '#shared/validation.ts';
+import { line, orNull } from '#shared/validation.ts';
+import { writtenInput, writtenPublic, writtenRecord } from '#shared/written-texts.ts';
 
-const title = line({ min: 5, max: 200 });
-const content = formatted({ max: 20_000 }).nullable().optional();
 const alt = orNull(line({ min: 5, max: 200 })).optional();
 
 /** A post as it is typed: a draft needs the Uzbek title only, publishing asks for everything. */
 export const postFields = z.object({
-  title_uz: title,
-  title_ru: orNull(title).optional(),
-  title_en: orNull(title).optional(),
-  content_uz: content,
-  content_ru: content,
-  content_en: content,
+  ...writtenInput,
   image_file_id: z.uuid().nullable().optional(),
   alt_uz: alt,
   alt_ru: alt,
@@ -33,12 +27,7 @@ export type PostFields = z.infer<typeof postFields>;
 export const postRecord = recordOf(
   {},
   {
-    title_uz: z.string(),
-    title_ru: z.string().nullable(),
-    title_en: z.string().nullable(),
-    content_uz: z.string().nullable(),
-    content_ru: z.string().nullable(),
-    content_en: z.string().nullable(),
+    ...writtenRecord,
     image: namedFile.nullable(),
     alt_uz: z.string().nullable(),
     alt_ru: z.string().nullable(),
@@ -64,12 +53,7 @@ export type ListedPost = ListRow<typeof postRow>;
 /** `GET /api/public/posts/<id>/`: a post as everybody reads it. */
 export const publicPost = z.object({
   id: z.int(),
-  title_uz: z.string(),
-  title_ru: z.string(),
-  title_en: z.string(),
-  content_uz: z.string(),
-  content_ru: z.string(),
-  content_en: z.string(),
+  ...writtenPublic,
   alt_uz: z.string(),
   alt_ru: z.string(),
   alt_en: z.string(),

@@ -1,19 +1,6 @@
-import { type Language, languages } from '#shared/languages.ts';
 import { type ShownFields, shownDay } from '#shared/shown-fields.ts';
+import { titlesOf, writtenIn } from '#shared/written-texts.ts';
 import type { ListedPost, PostRecord } from './schema.ts';
-
-type Texts = Pick<PostRecord, 'title_uz' | 'title_ru' | 'title_en'>;
-
-/** The title as a thing with a name in each language, as far as it is written. */
-export const titlesOf = ({ title_uz, title_ru, title_en }: Texts) => ({
-  name_uz: title_uz,
-  name_ru: title_ru ?? '',
-  name_en: title_en ?? '',
-});
-
-/** The languages in which title and text are written. */
-const writtenIn = (post: PostRecord): Language[] =>
-  languages.filter((language) => post[`title_${language}`] && post[`content_${language}`]);
 
 /** What lists show of a post. */
 export const listed = {
@@ -33,7 +20,7 @@ export const whole = {
   written: {
     head: 'post-screen.written',
     value: (post, { t, list }) =>
-      list(writtenIn(post).map((language) => t(`post-screen.language.${language}`))),
+      list(writtenIn(post).map((language) => t(`processes.language.${language}`))),
   },
   alt_uz: { head: 'validation.field.alt_uz', value: ({ alt_uz }) => alt_uz },
   alt_ru: { head: 'validation.field.alt_ru', value: ({ alt_ru }) => alt_ru },

@@ -61,9 +61,10 @@ export function RichTextEditor(props: Props) {
   useEffect(() => {
     editor?.setOptions({ editorProps: { attributes: JSON.parse(attributes) } });
   }, [editor, attributes]);
-  // The form was filled again: with what was kept on this device, or with what is saved.
+  // The form was filled again: with what was kept on this device, or with what is saved. An editor
+  // that was drawn while words beside it were still on their way is gone, and made anew at once.
   useEffect(() => {
-    if (editor && value !== htmlOf(editor))
+    if (editor && !editor.isDestroyed && value !== htmlOf(editor))
       editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   if (!editor) return null;

@@ -8,6 +8,8 @@ interface Props {
   open?: boolean;
   /** For what needs the whole page: a table. Words stand in lines of reading length. */
   wide?: boolean;
+  /** On paper it is open; usually what is folded is left out there. */
+  printedOpen?: boolean;
   children: ReactNode;
 }
 
@@ -15,9 +17,16 @@ interface Props {
  * Words that open more words in place: "Why can't I …", help at a field. Native, so it works before
  * any script.
  */
-export function Disclosure({ summary, open, wide, children }: Props) {
+export function Disclosure({ summary, open, wide, printedOpen, children }: Props) {
   return (
-    <details open={open} className={classes('group/disclosure', !wide && 'max-w-[75ch]')}>
+    <details
+      open={open}
+      className={classes(
+        'group/disclosure',
+        !wide && 'max-w-[75ch]',
+        printedOpen && 'printed-open',
+      )}
+    >
       <summary className="inline-flex min-h-8 list-none items-center gap-1.5 rounded-sm text-link underline underline-offset-2 hover:decoration-2 [&::-webkit-details-marker]:hidden">
         <Icon
           of={ChevronRight}

@@ -18,6 +18,7 @@ import { organizationMachine } from '#machines/organization.machine.ts';
 import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { postMachine } from '#machines/post.machine.ts';
+import { publicTextMachine } from '#machines/public-text.machine.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
@@ -41,6 +42,7 @@ import { organizationCheckPaths } from '#modules/organization-check/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
 import { postPaths } from '#modules/post/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
+import { publicTextPaths } from '#modules/public-text/paths.ts';
 import { quotaPaths } from '#modules/quota/paths.ts';
 import { statusCorrectionPaths } from '#modules/status-correction/paths.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
@@ -261,6 +263,12 @@ export const places: readonly Place[] = [
     at: postPaths.post,
     region: wholePage,
     href: ({ id }) => postPaths.post.href({ id }),
+  },
+  {
+    machine: publicTextMachine,
+    at: publicTextPaths.publicText,
+    region: wholePage,
+    href: ({ id }) => publicTextPaths.publicText.href({ id }),
   },
   {
     machine: quotaRequestMachine,

@@ -4,6 +4,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { postMachine } from '#machines/post.machine.ts';
+import { publicTextMachine } from '#machines/public-text.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import { advisorPaths } from '#modules/advisor/paths.ts';
 import { applicationPaths } from '#modules/application/paths.ts';
@@ -15,6 +16,9 @@ import { postPaths } from '#modules/post/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
 import { organizationCounts } from '#modules/public-site/counts/schema.ts';
 import { publicPaths } from '#modules/public-site/paths.ts';
+import { publicTextKindIds } from '#modules/public-text/codes.ts';
+import { publicTextPaths } from '#modules/public-text/paths.ts';
+import { textsInForce } from '#modules/public-text/schema.ts';
 import { scientificWorkPaths } from '#modules/scientific-work/paths.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
 import { inboxPage } from '#shared/inbox.ts';
@@ -108,6 +112,13 @@ async function countedOrganization(): Promise<string> {
   });
 }
 
+/** A question whose address opens its answer. */
+async function publicQuestion(): Promise<number> {
+  const address = `${serverAddress()}/api/public/texts/?kind=${publicTextKindIds.question}`;
+  const { results } = textsInForce.parse(await (await fetch(address)).json());
+  return results[0]?.first_id ?? 0;
+}
+
 const visitor: Guest = {
   name: 'a visitor',
   signOn: async () => null,
@@ -129,6 +140,13 @@ const visitor: Guest = {
     { to: 'topics', href: topicPaths.topics.href() },
     { to: 'news', href: postPaths.news.href() },
     { to: 'publicPost', href: postPaths.publicPost.href({ id: await publicPost() }) },
+    { to: 'askedQuestions', href: publicTextPaths.askedQuestions.href() },
+    {
+      to: 'askedQuestions',
+      href: `${publicTextPaths.askedQuestions.href()}#question-${await publicQuestion()}`,
+    },
+    { to: 'contacts', href: publicTextPaths.contacts.href() },
+    { to: 'callCentre', href: publicTextPaths.callCentre.href() },
     { to: 'examDays', href: publicPaths.examDays.href() },
     { to: 'guide', href: publicPaths.guide.href() },
     { to: 'regulation', href: publicPaths.regulation.href() },
@@ -330,6 +348,27 @@ const editor: Guest = {
   },
 };
 
+/** Texts of the site, as the agency that writes them. */
+const textEditor: Guest = {
+  name: 'an editor of the texts of the site',
+  signOn: demo('agentlik'),
+  visits: async (who) => {
+    const version = await stateIds(who, publicTextMachine);
+    const hrefOf = (id: number | 'new') => publicTextPaths.publicText.href({ id });
+    const one = visitsTo('publicText', hrefOf, version);
+    return [
+      { to: 'publicTexts', href: publicTextPaths.publicTexts.href() },
+      one('draft'),
+      one('published', 'withdraw'),
+      one('withdrawn'),
+      one('superseded'),
+      { to: 'publicText', href: `${hrefOf(version('draft'))}?edit=save` },
+      { to: 'publicText', href: `${hrefOf('new')}?renews=${version('published')}` },
+      { to: 'publicText', href: hrefOf('new'), open: sendEmpty },
+    ];
+  },
+};
+
 const advisorHimself: Guest = {
   name: 'a research advisor',
   signOn: demo('rahbar'),
@@ -477,6 +516,7 @@ export const guests: readonly Guest[] = [
   university,
   keeper,
   editor,
+  textEditor,
   advisorHimself,
   agency,
   ...keepers,

@@ -925,6 +925,33 @@ export interface MigratedTables {
     published_at: Moment | null;
     search: Computed<string>;
   };
+  public_text: {
+    id: Computed<number>;
+    machine_version: Defaulted<string>;
+    version: Defaulted<number>;
+    created_at: Defaulted<Moment>;
+    updated_at: Defaulted<Moment>;
+    state: string;
+    text_kind: number;
+    sort_number: number;
+    title_uz: string;
+    title_ru: string | null;
+    title_en: string | null;
+    content_uz: string | null;
+    content_ru: string | null;
+    content_en: string | null;
+    act_uz: string | null;
+    act_ru: string | null;
+    act_en: string | null;
+    act_number: string | null;
+    phone: string | null;
+    email: string | null;
+    valid_from: string | null;
+    published_at: Moment | null;
+    replaces_id: number | null;
+    first_id: number | null;
+    search: Computed<string>;
+  };
   quota_agreement: {
     id: Computed<number>;
     machine_version: Defaulted<string>;

@@ -1,0 +1,10 @@
+import { place } from '#shared/place.ts';
+
+/** The addresses of public texts: of those who write them, and of everybody. */
+export const publicTextPaths = {
+  publicTexts: place('/admin/public-text', 'PublicText read'),
+  publicText: place<{ id: number | 'new' }>('/admin/public-text/:id', 'PublicText read'),
+  askedQuestions: place('/asked-questions'),
+  contacts: place('/contacts'),
+  callCentre: place('/call-center'),
+} as const;

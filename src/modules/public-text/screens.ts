@@ -1,0 +1,37 @@
+import { lazyPage } from '#web/lib/lazy-page.ts';
+import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { publicTextPaths } from './paths.ts';
+
+/** Public texts: address, guard, frame, title and code of each screen. */
+export const publicTextScreens: readonly ScreenRoute[] = [
+  {
+    place: publicTextPaths.publicTexts,
+    layout: 'admin',
+    titleKey: 'frame.title.publicTexts',
+    page: lazyPage(() => import('./public-text-list-page.tsx'), 'PublicTextListPage'),
+  },
+  {
+    place: publicTextPaths.publicText,
+    layout: 'admin',
+    titleKey: 'frame.title.publicText',
+    page: lazyPage(() => import('./public-text-page.tsx'), 'PublicTextPage'),
+  },
+  {
+    place: publicTextPaths.askedQuestions,
+    layout: 'public',
+    titleKey: 'public-texts.questions.title',
+    page: lazyPage(() => import('./asked-questions-page.tsx'), 'AskedQuestionsPage'),
+  },
+  {
+    place: publicTextPaths.contacts,
+    layout: 'public',
+    titleKey: 'public-texts.contacts.title',
+    page: lazyPage(() => import('./contacts-page.tsx'), 'ContactsPage'),
+  },
+  {
+    place: publicTextPaths.callCentre,
+    layout: 'public',
+    titleKey: 'public-texts.callCentre.title',
+    page: lazyPage(() => import('./call-centre-page.tsx'), 'CallCentrePage'),
+  },
+];

@@ -1,0 +1,2 @@
+/** The words of an area, as its file has them. */
+export type Tree = { [key: string]: string | Tree };
