@@ -13,7 +13,6 @@ import {
 export interface AdvisorFacts extends BaseFacts {
   organizationActive: boolean;
   notListedHere: boolean;
-  degreeSufficient: boolean;
   noExclusiveRole: boolean;
   accountActive: boolean;
   noActiveStudents: boolean;
@@ -48,7 +47,6 @@ export const advisorMachine = setup({
     ...factGuards<AdvisorFacts>()(
       'organizationActive',
       'notListedHere',
-      'degreeSufficient',
       'noExclusiveRole',
       'accountActive',
       'noActiveStudents',
@@ -76,7 +74,6 @@ export const advisorMachine = setup({
             'university',
             'organizationActive',
             'notListedHere',
-            'degreeSufficient',
             'noExclusiveRole',
             'accountActive',
           ]),

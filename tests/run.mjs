@@ -10,6 +10,7 @@ import { countsOfPlaywright, countsOfVitest } from './support/counts.mjs';
 
 const fast = process.argv.includes('--fast');
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-reports-'));
+const factsSeen = path.join(reports, 'facts-seen');
 const tool = (file) => path.join(root, 'node_modules', file);
 
 /**
@@ -46,7 +47,7 @@ async function vitest(...projects) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const chosen = projects.flatMap((name) => ['--project', name]);
   const held = await execute([tool('vitest/vitest.mjs'), 'run', ...chosen, ...reporters], {
-    env: { NODE_ENV: 'test' },
+    env: { NODE_ENV: 'test', FACTS_SEEN: factsSeen },
   });
   return counted(held, countsOfVitest(file));
 }
@@ -86,9 +87,14 @@ const steps = fast
       ['build', () => one('src/server/build.mjs')],
       ['machines, house rules and web', () => vitest('machines', 'house', 'web')],
       ['server over PostgreSQL', () => vitest('server')],
+      [
+        'facts seen true and false',
+        () => one(tool('tsx/dist/cli.mjs'), 'tests/facts-seen.ts', factsSeen),
+      ],
       ['browser journeys', playwright],
     ];
 
+fs.mkdirSync(factsSeen);
 checkNode();
 installWhenNeeded();
 const begun = Date.now();

@@ -7,7 +7,6 @@ const facts: AdvisorFacts = {
   ...relatedFacts,
   organizationActive: true,
   notListedHere: true,
-  degreeSufficient: true,
   noExclusiveRole: true,
   accountActive: true,
   noActiveStudents: true,
@@ -53,11 +52,11 @@ describe('advisor', () => {
     `);
   });
 
-  it('is not asked twice by one organization, nor without a degree, nor out of an exclusive role', () => {
-    const all = { notListedHere: false, degreeSufficient: false, noExclusiveRole: false };
+  it('is not asked twice by one organization, nor out of an exclusive role', () => {
+    const all = { notListedHere: false, noExclusiveRole: false };
     expect(look('absent', 'add', all)).toMatchObject({
       enabled: false,
-      unmet: ['notListedHere', 'degreeSufficient', 'noExclusiveRole'],
+      unmet: ['notListedHere', 'noExclusiveRole'],
     });
   });
 

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { explore } from '../support/exploration/explore.ts';
-import { SeenFacts } from '../support/exploration/seen-facts.ts';
-import { unseen } from '../support/exploration/unseen.ts';
 import { waypoints, yearOf } from '../support/exploration/year.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 
@@ -18,16 +16,11 @@ const others = EXPLORE_SECONDS !== undefined || EXPLORE_SEED !== undefined;
 
 let world: OpenWorld;
 let year: ReturnType<typeof yearOf>;
-const facts = new SeenFacts();
 beforeAll(async () => {
   world = await openWorld();
-  facts.watch();
   year = yearOf(world);
 });
-afterAll(async () => {
-  facts.stop();
-  await world.stop();
-});
+afterAll(() => world.stop());
 
 /** One life, and from one seed to the next as many as there is time for. */
 async function exploreFor(name: string): Promise<void> {
@@ -52,9 +45,3 @@ describe('whatever anybody does, in whatever order, from the moment when', () =>
     if (others) await exploreFor(name);
   });
 });
-
-// What is seen is a matter of record where all lives are known.
-if (EXPLORE_AT === undefined && !others)
-  it('every fact is seen true and false, or it is said why not', () => {
-    expect(facts.oneSided()).toEqual([...unseen].sort());
-  });

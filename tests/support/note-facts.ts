@@ -14,8 +14,8 @@ if (folder && !worker.factsNoted) {
   const file = path.join(folder, `${process.pid}-${process.env.VITEST_WORKER_ID ?? 0}`);
   const known = new Set<string>();
   for (const definition of processes)
-    watchFacts(definition, (key, holds) => {
-      const line = `${key} ${holds}`;
+    watchFacts(definition, (key, answer) => {
+      const line = `${key} ${typeof answer === 'boolean' ? answer : 'value'}`;
       if (known.has(line)) return;
       known.add(line);
       fs.appendFileSync(file, `${line}\n`);

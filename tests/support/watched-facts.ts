@@ -3,8 +3,11 @@ import type { ProcessDefinition } from '#server/engine/process.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Takes down one answer of one fact, `process.fact`. */
-type Note = (key: string, holds: boolean) => void;
+/**
+ * Takes down one answer of one fact, `process.fact`: whether it holds, or its value where it is no
+ * statement but names somebody.
+ */
+type Note = (key: string, answer: unknown) => void;
 
 /** The facts that guards of a process read, as `process.fact`. */
 export const factKeys = ({ machine }: ProcessDefinition): string[] => [
@@ -17,35 +20,25 @@ export const factKeys = ({ machine }: ProcessDefinition): string[] => [
 
 /**
  * From now on every answer that the facts of a process give to its guards is noted: of records, of
- * what an event asks beside, and of records that begin. The answer undoes it.
+ * what an event asks beside, and of records that begin.
  */
-export function watchFacts(definition: ProcessDefinition, note: Note): () => void {
+export function watchFacts(definition: ProcessDefinition, note: Note): void {
   const { machine, facts: ofRow, events, create } = definition;
   const noted = <Given extends Facts>(state: string, facts: Given): Given => {
     for (const name of factsRead(machine, state))
-      if (name in facts) note(`${machine.id}.${name}`, Boolean(facts[name]));
+      if (name in facts) note(`${machine.id}.${name}`, facts[name]);
     return facts;
   };
-  const undone: (() => void)[] = [() => Object.assign(definition, { facts: ofRow })];
-  Object.assign(definition, {
-    facts: ((row, reader) => noted(row.state, ofRow(row, reader))) as typeof ofRow,
-  });
+  const watched: typeof ofRow = (row, reader) => noted(row.state, ofRow(row, reader));
+  Object.assign(definition, { facts: watched });
   for (const event of Object.values(events)) {
     const asked = event.facts;
     if (!asked) continue;
-    undone.push(() => Object.assign(event, { facts: asked }));
-    Object.assign(event, {
-      facts: (async (change) => noted(change.row.state, await asked(change))) as typeof asked,
-    });
+    const answered: typeof asked = async (change) => noted(change.row.state, await asked(change));
+    Object.assign(event, { facts: answered });
   }
-  if (create) {
-    const ofNew = create.facts;
-    undone.push(() => Object.assign(create, { facts: ofNew }));
-    Object.assign(create, {
-      facts: (async (creation) => noted('absent', await ofNew(creation))) as typeof ofNew,
-    });
-  }
-  return () => {
-    for (const undo of undone) undo();
-  };
+  if (!create) return;
+  const ofNew = create.facts;
+  const begun: typeof ofNew = async (creation) => noted('absent', await ofNew(creation));
+  Object.assign(create, { facts: begun });
 }

@@ -11,7 +11,6 @@ import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.
 import { canViewPerson } from '#server/processes/access.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
 import { mayAdvise, rolesOfPerson } from '#shared/abilities-roles.ts';
-import { scientificDegrees } from '#shared/codes.ts';
 import { shortName } from '#shared/names.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
@@ -60,14 +59,11 @@ const select = () => sql`
   from page r join account a on a.id = r.account_id
     join organization o on o.id = r.organization_id`;
 
-const isDegree = (degree: unknown): boolean => scientificDegrees.some(({ id }) => id === degree);
-
 const facts = (row: AdvisorRow, reader: Reader): AdvisorFacts & Record<string, unknown> => ({
   ownerId: row.account_id,
   organizationId: row.organization_id,
   organizationActive: true,
   notListedHere: true,
-  degreeSufficient: isDegree(row.scientific_degree),
   noExclusiveRole: true,
   accountActive: isUsable(row.account_state),
   noActiveStudents: row.students_here === 0,
@@ -91,7 +87,7 @@ interface Situation {
  * they are on its list already.
  */
 async function birthFacts({ trx, input, reader }: Creation<Partial<AdvisorCreate>>) {
-  const { pinfl = null, scientific_degree } = input;
+  const { pinfl = null } = input;
   const here = reader.actor.organizationId;
   const { rows } = await sql<Situation>`
     select exists (select 1 from organization o
@@ -110,7 +106,6 @@ async function birthFacts({ trx, input, reader }: Creation<Partial<AdvisorCreate
     organizationId: here,
     organizationActive: found?.organization_active ?? false,
     notListedHere: !found?.listed,
-    degreeSufficient: scientific_degree === undefined || isDegree(scientific_degree),
     noExclusiveRole: mayAdvise(roles),
     // Nobody knows the person yet, or they may sign in.
     accountActive: found?.account_state == null || isUsable(found.account_state),

@@ -47,7 +47,6 @@ const fieldOfGuard: Record<string, string> = {
   notListedHere: 'pinfl',
   noExclusiveRole: 'pinfl',
   accountActive: 'pinfl',
-  degreeSufficient: 'scientific_degree',
   personConfirmed: 'pinfl',
   personFree: 'pinfl',
   successorActive: 'successor_id',

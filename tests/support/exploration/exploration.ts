@@ -33,7 +33,7 @@ const leftOut: Readonly<Record<string, string>> = {
 };
 
 /** The processes that meet. */
-export const explored = processes.filter(({ machine }) => !(machine.id in leftOut));
+const explored = processes.filter(({ machine }) => !(machine.id in leftOut));
 
 /** A record where the exploration has found it. */
 export interface Found {
