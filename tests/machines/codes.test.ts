@@ -12,6 +12,7 @@ import {
 import en from '#shared/locales/en/codes.json' with { type: 'json' };
 import ru from '#shared/locales/ru/codes.json' with { type: 'json' };
 import uz from '#shared/locales/uz/codes.json' with { type: 'json' };
+import * as personGroups from '#shared/person-groups.ts';
 
 const pathsOf = (texts: object): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>
@@ -94,7 +95,7 @@ describe('names of codes', () => {
       userTypes: 'userType',
       periodTypes: 'periodType',
     };
-    const lists: Record<string, unknown> = { ...publicCodes, ...examCodes };
+    const lists: Record<string, unknown> = { ...publicCodes, ...personGroups, ...examCodes };
     for (const [list, group] of Object.entries(singular)) {
       const rows = lists[list] as readonly (string | { id: string | number })[];
       const ids = rows.map((row) => String(typeof row === 'string' ? row : row.id));

@@ -79,11 +79,11 @@ describe('statistics', () => {
   it('give every number with the list behind it, narrowed as the screen is', async () => {
     open('?by=organization&year=2025&dc_type=200');
     expect(await listOf('Milliy universitet, PhD: ayollar: 6 nafar, roʻyxatni ochish')).toEqual([
-      '/admin/students',
+      '/admin/student-list',
       { organization: '17', year: '2025', dc_type: '200', gender: '2', tag: 'studying' },
     ]);
     expect(await listOf('Jami, Jami: 10 nafar, roʻyxatni ochish')).toEqual([
-      '/admin/students',
+      '/admin/student-list',
       { year: '2025', dc_type: '200', tag: 'studying' },
     ]);
   });

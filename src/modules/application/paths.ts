@@ -13,7 +13,7 @@ export const applicationPaths = {
   studentsUnpaid: place('/admin/student-list-i', 'StudentList read'),
   studentsForeign: place('/admin/student-list-f', 'StudentList read'),
   studentsOfOrganization: place('/admin/student-list-o', 'StudentList read'),
-  studentsCounted: place('/admin/students', 'StudentList read'),
+  studentsCounted: place('/admin/student-list', 'StudentList read'),
   studentNew: place('/admin/student/add', 'StudentList add'),
   student: place<{ id: number }>('/admin/student/:id', 'StudentList read'),
   allApplications: place('/admin/apply-document-all', 'ApplyDocumentAll read'),
