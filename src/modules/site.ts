@@ -1,6 +1,7 @@
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { postSiteScreens } from './post/site-screens.ts';
 import { publicSiteScreens } from './public-site/site-screens.ts';
+import { publicTextSiteScreens } from './public-text/site-screens.ts';
 import { statisticSiteScreens } from './statistic/site-screens.ts';
 import { topicSiteScreens } from './topic/site-screens.ts';
 
@@ -11,6 +12,7 @@ import { topicSiteScreens } from './topic/site-screens.ts';
 export const siteScreens: readonly ScreenRoute[] = [
   ...postSiteScreens,
   ...publicSiteScreens,
+  ...publicTextSiteScreens,
   ...statisticSiteScreens,
   ...topicSiteScreens,
 ];

@@ -22,7 +22,7 @@ const useHash = () => useSyncExternalStore(onHash, () => window.location.hash.sl
 const nameOf = ({ first_id }: TextInForce): string => `question-${first_id}`;
 
 function Question({ text, open }: { text: TextInForce; open: boolean }) {
-  const t = useTexts('public-texts');
+  const t = useTexts('public-texts', 'site');
   const language = useLanguage();
   const name = nameOf(text);
   return (
@@ -44,7 +44,7 @@ function Question({ text, open }: { text: TextInForce; open: boolean }) {
 }
 
 function Questions({ texts }: { texts: readonly TextInForce[] }) {
-  const t = useTexts('public-texts');
+  const t = useTexts('public-texts', 'site');
   const language = useLanguage();
   const [search, setSearch] = useState('');
   const hash = useHash();
@@ -84,16 +84,16 @@ function Questions({ texts }: { texts: readonly TextInForce[] }) {
 
 /** /asked-questions: questions with folded answers, searched as one types. */
 export function AskedQuestionsPage() {
-  const t = useTexts('public-texts');
+  const t = useTexts('public-texts', 'site');
   return (
     <Page
-      title={t('public-texts.questions.title')}
+      title={t('site.page.askedQuestions')}
       lead={t('public-texts.questions.lead')}
       back={{ href: paths.root.href(), text: t('public-texts.toMain') }}
     >
       <TextsOf
         kind={publicTextKindIds.question}
-        title={t('public-texts.questions.title')}
+        title={t('site.page.askedQuestions')}
         empty={t('public-texts.questions.empty')}
       >
         {(texts) => <Questions texts={texts} />}

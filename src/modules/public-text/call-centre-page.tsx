@@ -11,17 +11,17 @@ const needed = ['reference', 'person', 'organization'] as const;
 
 /** /call-center: its phones and hours, and what to have at hand. */
 export function CallCentrePage() {
-  const t = useTexts('public-texts');
+  const t = useTexts('public-texts', 'site');
   return (
     <Page
-      title={t('public-texts.callCentre.title')}
+      title={t('site.page.callCentre')}
       lead={t('public-texts.callCentre.lead')}
       back={{ href: paths.root.href(), text: t('public-texts.toMain') }}
     >
       <div className="flex flex-col gap-8">
         <TextsOf
           kind={publicTextKindIds.callCentre}
-          title={t('public-texts.callCentre.title')}
+          title={t('site.page.callCentre')}
           empty={t('public-texts.callCentre.empty')}
         >
           {(texts) => <ContactCards texts={texts} />}
@@ -43,10 +43,10 @@ export function CallCentrePage() {
           </h2>
           <p className="flex flex-wrap gap-3">
             <LinkButton href={publicTextPaths.askedQuestions.href()}>
-              {t('public-texts.questions.title')}
+              {t('site.page.askedQuestions')}
             </LinkButton>
             <LinkButton href={publicTextPaths.contacts.href()}>
-              {t('public-texts.contacts.title')}
+              {t('site.page.contacts')}
             </LinkButton>
           </p>
         </section>

@@ -7,16 +7,16 @@ import { TextsOf } from './texts-of.tsx';
 
 /** /contacts: whom to ask, and how. */
 export function ContactsPage() {
-  const t = useTexts('public-texts');
+  const t = useTexts('public-texts', 'site');
   return (
     <Page
-      title={t('public-texts.contacts.title')}
+      title={t('site.page.contacts')}
       lead={t('public-texts.contacts.lead')}
       back={{ href: paths.root.href(), text: t('public-texts.toMain') }}
     >
       <TextsOf
         kind={publicTextKindIds.contact}
-        title={t('public-texts.contacts.title')}
+        title={t('site.page.contacts')}
         empty={t('public-texts.contacts.empty')}
       >
         {(texts) => <ContactCards texts={texts} />}

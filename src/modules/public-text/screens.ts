@@ -16,22 +16,4 @@ export const publicTextScreens: readonly ScreenRoute[] = [
     titleKey: 'frame.title.publicText',
     page: lazyPage(() => import('./public-text-page.tsx'), 'PublicTextPage'),
   },
-  {
-    place: publicTextPaths.askedQuestions,
-    layout: 'public',
-    titleKey: 'public-texts.questions.title',
-    page: lazyPage(() => import('./asked-questions-page.tsx'), 'AskedQuestionsPage'),
-  },
-  {
-    place: publicTextPaths.contacts,
-    layout: 'public',
-    titleKey: 'public-texts.contacts.title',
-    page: lazyPage(() => import('./contacts-page.tsx'), 'ContactsPage'),
-  },
-  {
-    place: publicTextPaths.callCentre,
-    layout: 'public',
-    titleKey: 'public-texts.callCentre.title',
-    page: lazyPage(() => import('./call-centre-page.tsx'), 'CallCentrePage'),
-  },
 ];

@@ -1,0 +1,28 @@
+import { lazyPage } from '#web/lib/lazy-page.ts';
+import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { publicTextPaths } from './paths.ts';
+
+/** The pages of the public site whose words editors write. */
+export const publicTextSiteScreens: readonly ScreenRoute[] = [
+  {
+    place: publicTextPaths.askedQuestions,
+    layout: 'public',
+    titleKey: 'site.page.askedQuestions',
+    menu: { group: 'help', at: 10 },
+    page: lazyPage(() => import('./asked-questions-page.tsx'), 'AskedQuestionsPage'),
+  },
+  {
+    place: publicTextPaths.contacts,
+    layout: 'public',
+    titleKey: 'site.page.contacts',
+    menu: { group: 'help', at: 30 },
+    page: lazyPage(() => import('./contacts-page.tsx'), 'ContactsPage'),
+  },
+  {
+    place: publicTextPaths.callCentre,
+    layout: 'public',
+    titleKey: 'site.page.callCentre',
+    menu: { group: 'help', at: 40 },
+    page: lazyPage(() => import('./call-centre-page.tsx'), 'CallCentrePage'),
+  },
+];
