@@ -71,7 +71,7 @@ export type SharedTextKey =
   | SiteKey;
 
 /** The name of a page of the public site. */
-export type SiteKey = `site.${KeysOfEach<SiteTexts[keyof SiteTexts]>}`;
+type SiteKey = `site.${KeysOfEach<SiteTexts[keyof SiteTexts]>}`;
 
 /**
  * Branches of a process that are asked with a name out of its machine, and those of every form and

@@ -9,7 +9,7 @@ export type LayoutName = 'public' | 'auth' | 'admin' | 'plain';
 export const siteGroups = ['apply', 'numbers', 'help'] as const;
 
 /** A place in the menu of the public site. */
-export interface SiteMenuPlace {
+interface SiteMenuPlace {
   group: (typeof siteGroups)[number];
   /** Its rank in the group, the lowest first: ten apart, so that a new one finds its place. */
   at: number;

@@ -67,7 +67,7 @@ function Panel({ summary, here, className, children }: PanelProps) {
     >
       <summary
         className={classes(
-          'inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-sm underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden',
+          'inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-sm pr-1 underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden',
           here && 'font-semibold underline decoration-2',
         )}
       >

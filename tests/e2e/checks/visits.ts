@@ -98,8 +98,6 @@ async function publicPost(): Promise<number> {
   return results.at(-1)?.id ?? 0;
 }
 
-const neverWas = { orgId: 999_999, periodId: 999_999 };
-
 /** The numbers of the first organization that has any. */
 async function countedOrganization(): Promise<string> {
   const answer = await fetch(`${serverAddress()}/api/public/application-counts/`);
@@ -154,7 +152,6 @@ const visitor: Guest = {
     { to: 'requiredDocs', href: `${publicPaths.requiredDocs.href()}?type=200` },
     { to: 'appliedCounts', href: publicPaths.appliedCounts.href() },
     { to: 'organizationCounts', href: await countedOrganization() },
-    { to: 'organizationCounts', href: publicPaths.organizationCounts.href(neverWas) },
     { to: 'admitted', href: publicPaths.admitted.href() },
     { to: 'admitted', href: `${publicPaths.admitted.href()}?year=1999` },
     { to: 'notAuthorized', href: paths.notAuthorized.href() },

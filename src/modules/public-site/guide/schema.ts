@@ -3,7 +3,7 @@ import { publicRule } from '../regulation/schema.ts';
 import { publicPeriod } from '../schema.ts';
 
 /** A day of a period that ends a step. */
-export const guideStage = z.enum(['registration_stop', 'review_stop', 'exam_stop', 'study_start']);
+const guideStage = z.enum(['registration_stop', 'review_stop', 'exam_stop', 'study_start']);
 
 /** What may be done in a step: by whom, and where the application is after it. */
 const guideAct = z.object({
