@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ageGroups, dcTypes, genders } from '#shared/codes.ts';
+import { dcTypes, genders } from '#shared/codes.ts';
+import { ageGroups } from '#shared/person-groups.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
