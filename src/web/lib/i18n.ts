@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Language, languages } from '#shared/languages.ts';
 import type { TextKey, Translate } from './text-keys.ts';
-import type { Tree } from './text-tree.ts';
 
+type Tree = { [key: string]: string | Tree };
 type Loader = () => Promise<Tree>;
 
 const storageKey = 'language';
@@ -11,25 +11,9 @@ const namespace = 'translation';
 const inTests = import.meta.env.MODE === 'test';
 /** Where texts lie: an area of the platform here or with what both sides say, one of a noun there. */
 const files: Record<string, Loader> = import.meta.glob<Tree>(
-  [
-    '../locales/*/*.json',
-    '#shared/locales/*/*.json',
-    '#modules/*/texts/*/*.json',
-    '!../../shared/locales/*/frame.json',
-    '!../../modules/*/texts/*/frame.json',
-  ],
+  ['../locales/*/*.json', '#shared/locales/*/*.json', '#modules/*/texts/*/*.json'],
   { import: 'default' },
 );
-/**
- * The one area in which every noun says something: a file for each language, so that a visitor does
- * not load the names of all its parts.
- */
-const frame = 'frame';
-const frames: Record<Language, () => Promise<{ frameTexts: Record<string, Tree> }>> = {
-  uz: () => import('./frame-texts/uz.ts'),
-  ru: () => import('./frame-texts/ru.ts'),
-  en: () => import('./frame-texts/en.ts'),
-};
 const wanted = new Set<string>();
 const loading = new Map<string, Promise<void>>();
 const groups = new Map<string, Promise<void>>();
@@ -61,18 +45,18 @@ function askFor(language: Language): void {
   history.replaceState(history.state, '', address);
 }
 
-/** What its files say: one, or one of each noun where all of them say something (`frame`). */
-async function treesOf(language: Language, area: string): Promise<Tree[]> {
-  if (area === frame) return Object.values((await frames[language]()).frameTexts);
-  const [load] = Object.entries(files).flatMap(([path, loader]) =>
-    path.endsWith(`/${language}/${area}.json`) ? [loader] : [],
+/** Its files: one, or one of each noun where all of them say something (`frame`). */
+function loadersOf(language: Language, area: string): Loader[] {
+  const found = Object.entries(files).flatMap(([path, load]) =>
+    path.endsWith(`/${language}/${area}.json`) ? [load] : [],
   );
-  if (!load) throw new Error(`No texts for the area "${area}" in "${language}"`);
-  return [await load()];
+  if (found.length === 0) throw new Error(`No texts for the area "${area}" in "${language}"`);
+  return found;
 }
 
 async function fetchArea(language: Language, area: string): Promise<void> {
-  for (const tree of await treesOf(language, area))
+  const trees = await Promise.all(loadersOf(language, area).map((load) => load()));
+  for (const tree of trees)
     i18next.addResourceBundle(language, namespace, { [area]: tree }, true, true);
 }
 

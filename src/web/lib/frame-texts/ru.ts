@@ -1,7 +1,0 @@
-import type { Tree } from '../text-tree.ts';
-
-/** The words by which each noun names itself in the frame. */
-export const frameTexts = import.meta.glob<Tree>(
-  ['#shared/locales/ru/frame.json', '#modules/*/texts/ru/frame.json'],
-  { import: 'default', eager: true },
-);
