@@ -8,7 +8,7 @@ export const publicTextSiteScreens: readonly ScreenRoute[] = [
     place: publicTextPaths.askedQuestions,
     layout: 'public',
     titleKey: 'site.page.askedQuestions',
-    menu: { group: 'help', at: 10 },
+    menu: { group: 'help', at: 15 },
     page: lazyPage(() => import('./asked-questions-page.tsx'), 'AskedQuestionsPage'),
   },
   {
