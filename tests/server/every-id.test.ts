@@ -71,13 +71,16 @@ const kept: Record<string, Kept> = {
 };
 /**
  * Places where there is nothing to hide: entries of directories and keys of settings are known,
- * issued documents are checked by everybody, active news and texts in force are read by everybody.
+ * issued documents are checked by everybody; active news, texts in force and numbers of the public
+ * site are read by everybody.
  */
 const known = [
   '/api/directories',
   '/api/settings',
+  '/api/public/application-counts',
   '/api/public/documents',
   '/api/public/feed',
+  '/api/public/open-data',
   '/api/public/posts',
   '/api/public/texts',
 ];

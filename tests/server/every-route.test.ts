@@ -58,6 +58,8 @@ const openToVisitors = [
   'GET /api/public/guide/',
   'GET /api/public/site/',
   'GET /api/public/rules/',
+  'GET /api/public/open-data/',
+  'GET /api/public/open-data/:name/:format/',
   'GET /api/public/application-counts/:organization/:period/',
   'GET /api/public/topics/',
   'GET /api/public/posts/',

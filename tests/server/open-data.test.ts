@@ -81,6 +81,8 @@ describe('a journalist', () => {
   const read = async (): Promise<OpenDataCatalogue> => (await get('/api/public/open-data/')).json();
   beforeAll(async () => {
     seeded = await seededApp();
+    expect((await read()).datasets).toEqual([]);
+    await publishOpenData(seeded.on.services);
     catalogue = await read();
   });
   afterAll(() => seeded.stop());
@@ -97,8 +99,8 @@ describe('a journalist', () => {
 
   it('proves by the checksum that a file is whole', async () => {
     for (const { files } of catalogue.datasets)
-      for (const { address, bytes, sha256 } of Object.values(files)) {
-        const { rawPayload, headers } = await get(address);
+      for (const { path, bytes, sha256 } of Object.values(files)) {
+        const { rawPayload, headers } = await get(path);
         expect(rawPayload.length).toBe(bytes);
         expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(sha256);
         expect(headers['content-disposition']).toContain('attachment');
@@ -109,8 +111,8 @@ describe('a journalist', () => {
     const { rows } = await sql<{ students: number }>`
       select sum(number)::int as students from student_count`.execute(seeded.on.services.db);
     for (const { columns, files } of catalogue.datasets) {
-      const json = (await get(files.json.address)).json();
-      const csv = parse((await get(files.csv.address)).body, { bom: true }) as string[][];
+      const json = (await get(files.json.path)).json();
+      const csv = parse((await get(files.csv.path)).body, { bom: true }) as string[][];
       expect(json.columns).toEqual(columns);
       expect(csv[0]).toEqual(columns);
       const plain = (cells: unknown[]) => cells.map((cell) => String(cell ?? ''));

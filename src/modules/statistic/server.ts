@@ -15,6 +15,6 @@ export const statisticModule: ServerModule = {
     [countTask]: () => countStudents(services),
     [publishTask]: () => publishOpenData(services),
   }),
-  // Files of a month are written in its first night, in Tashkent.
-  crontab: [`* * * * * ${countTask}`, `30 19 * * * ${publishTask}`],
+  // Files of a month are written in its first minute; in all others there is nothing to write.
+  crontab: [`* * * * * ${countTask}`, `* * * * * ${publishTask}`],
 };

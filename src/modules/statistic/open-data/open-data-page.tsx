@@ -32,11 +32,11 @@ function Files({ dataset }: { dataset: Dataset }) {
   return (
     <ul className="flex flex-col gap-3">
       {formats.map((kind) => {
-        const { address, bytes, sha256 } = dataset.files[kind];
+        const { path, bytes, sha256 } = dataset.files[kind];
         return (
           <li key={kind}>
             <a
-              href={address}
+              href={path}
               download
               className="inline-flex min-h-8 items-center font-semibold underline"
             >
@@ -141,6 +141,7 @@ export function OpenDataPage() {
       {!data && !error && <Skeleton rows={8} />}
       {data && (
         <div className="flex flex-col gap-10">
+          {data.datasets.length === 0 && <p>{t('open-data.none')}</p>}
           {data.datasets.map((dataset) => (
             <DatasetSection key={dataset.name} dataset={dataset} />
           ))}

@@ -76,21 +76,27 @@ async function writeOne(
     .execute();
 }
 
+/** The sets that have no files of a month yet. */
+async function missingOf(db: Services['db'], version: string): Promise<DatasetName[]> {
+  const there = await db
+    .selectFrom('open_data')
+    .select('name')
+    .where('version', '=', version)
+    .execute();
+  return datasetNames.filter((name) => !there.some((one) => one.name === name));
+}
+
 /**
  * Writes the files of this month, where they are not there yet. Once a month, because two versions a
  * day apart would tell who came between them.
  */
 export async function publishOpenData(services: Pick<Services, 'db' | 'now'>): Promise<void> {
   const version = tashkentDay(services.now()).slice(0, 'YYYY-MM'.length);
+  if ((await missingOf(services.db, version)).length === 0) return;
   const moment = await asOf(services);
   await services.db.transaction().execute(async (trx) => {
     await withAdvisoryLock(trx, publishTask);
-    const there = await trx
-      .selectFrom('open_data')
-      .select('name')
-      .where('version', '=', version)
-      .execute();
-    const missing = datasetNames.filter((name) => !there.some((one) => one.name === name));
-    for (const name of missing) await writeOne(trx, name, { version, moment });
+    for (const name of await missingOf(trx, version))
+      await writeOne(trx, name, { version, moment });
   });
 }

@@ -3,7 +3,6 @@ import type { App, Services } from '#server/app-types.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { freshness } from '#server/reference/page.ts';
 import { leastPeople } from './fold.server.ts';
-import { publishOpenData } from './publish.server.ts';
 import {
   datasetColumns,
   datasetNames,
@@ -30,15 +29,6 @@ export function openDataRoutes(app: App, services: Services): void {
   const max = config.environment === 'test' ? 1_000_000 : perMinute;
   const limited = { rateLimit: { max, timeWindow: '1 minute' } };
 
-  /** The files as they were written; who comes before the first night has them written. */
-  async function published() {
-    const read = () => db.selectFrom('open_data').selectAll().execute();
-    const found = await read();
-    if (found.length === datasetNames.length) return found;
-    await publishOpenData(services);
-    return read();
-  }
-
   app.get(
     '/api/public/open-data/',
     {
@@ -47,12 +37,12 @@ export function openDataRoutes(app: App, services: Services): void {
       onSend: freshness,
     },
     async (): Promise<z.output<typeof openDataCatalogue>> => {
-      const found = await published();
+      const found = await db.selectFrom('open_data').selectAll().execute();
       const datasets = datasetNames.flatMap((name) => {
         const one = found.find((row) => row.name === name);
         if (!one) return [];
         const file = (format: Format) => ({
-          address: addressOf(name, format),
+          path: addressOf(name, format),
           bytes: Buffer.byteLength(one[format]),
           sha256: one[`${format}_sha256`],
         });
@@ -77,7 +67,11 @@ export function openDataRoutes(app: App, services: Services): void {
     },
     async (request, reply) => {
       const { name, format } = request.params;
-      const one = (await published()).find((row) => row.name === name);
+      const one = await db
+        .selectFrom('open_data')
+        .select(['version', format])
+        .where('name', '=', name)
+        .executeTakeFirst();
       if (!one) throw new Refusal('NOT_FOUND');
       return reply
         .type(types[format])

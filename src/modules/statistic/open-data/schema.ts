@@ -38,7 +38,7 @@ export type DatasetColumn = (typeof datasetColumns)[DatasetName][number];
 export const formats = ['csv', 'json'] as const;
 export type Format = (typeof formats)[number];
 
-const file = z.object({ address: z.string(), bytes: z.int(), sha256: z.string() });
+const file = z.object({ path: z.string(), bytes: z.int(), sha256: z.string() });
 
 /** One set: which version it is, and where its files are. */
 const dataset = z.object({
