@@ -108,6 +108,8 @@ export interface Place {
 const students = statesTagged(applicationMachine, 'student');
 const isStudent = ({ state }: KnownRecord): boolean => students.includes(state);
 const wholePage = (page: Page): Locator => page.locator('main');
+/** It begins another record. */
+const nextVersion = '[data-event="renew"]';
 const papersInside = '[aria-labelledby="paper-diploma"], [aria-labelledby="paper-certificate"]';
 
 /** Every page on which a record of a process has its actions. */
@@ -268,6 +270,7 @@ export const places: readonly Place[] = [
     machine: publicTextMachine,
     at: publicTextPaths.publicText,
     region: wholePage,
+    except: nextVersion,
     href: ({ id }) => publicTextPaths.publicText.href({ id }),
   },
   {
