@@ -9,7 +9,7 @@ import { status } from './support/quota-screens.ts';
 import { button, expectDone, fillDate, heading } from './support/screen.ts';
 import { serverAddress } from './support/server.ts';
 import { openSection, signOnByPassword } from './support/sign-on.ts';
-import { type Language, languages } from './support/words.ts';
+import { type Language, languages, wordsIn } from './support/words.ts';
 
 interface Story {
   t: TFunction;
@@ -101,7 +101,7 @@ async function thenItsAddressOpensIt(story: Story, first: number): Promise<void>
   await page.goto(`${publicTextPaths.askedQuestions.href()}?lang=uz#question-${first}`);
   await expect(page.getByText(answerIn('uz'))).toBeVisible();
   const html = await (await fetch(`${serverAddress()}/asked-questions?lang=uz`)).text();
-  expect(html).toContain('<title>Koʻp beriladigan savollar');
+  expect(html).toContain(`<title>${wordsIn('uz')('site.page.askedQuestions')}`);
 }
 
 test('an editor answers a question and renews the answer; a visitor reads what is in force', async ({
