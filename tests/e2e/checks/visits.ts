@@ -20,6 +20,7 @@ import { publicTextKindIds } from '#modules/public-text/codes.ts';
 import { publicTextPaths } from '#modules/public-text/paths.ts';
 import { textsInForce } from '#modules/public-text/schema.ts';
 import { scientificWorkPaths } from '#modules/scientific-work/paths.ts';
+import { statisticPaths } from '#modules/statistic/paths.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
 import { inboxPage } from '#shared/inbox.ts';
 import { pageOf } from '#shared/reference.ts';
@@ -152,6 +153,7 @@ const visitor: Guest = {
     { to: 'requiredDocs', href: `${publicPaths.requiredDocs.href()}?type=200` },
     { to: 'appliedCounts', href: publicPaths.appliedCounts.href() },
     { to: 'organizationCounts', href: await countedOrganization() },
+    { to: 'openData', href: statisticPaths.openData.href() },
     { to: 'admitted', href: publicPaths.admitted.href() },
     { to: 'admitted', href: `${publicPaths.admitted.href()}?year=1999` },
     { to: 'notAuthorized', href: paths.notAuthorized.href() },
