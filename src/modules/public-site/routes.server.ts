@@ -13,34 +13,11 @@ import { examDaysRoutes } from './exam-days/exam-days.server.ts';
 import { guideRoutes } from './guide/guide.server.ts';
 import { readMain } from './main/main-page.server.ts';
 import { regulationRoutes } from './regulation/regulation.server.ts';
-import {
-  type ByDirectionRow,
-  byDirectionQuery,
-  byDirectionRow,
-  type PublicMain,
-  publicMain,
-} from './schema.ts';
+import { type ByDirectionRow, byDirectionQuery, byDirectionRow, publicMain } from './schema.ts';
 
 const tags = ['public'];
 /** Without a sign-on nobody needs more than this; a whole school behind one address still fits. */
 const rateLimit = { max: 240, timeWindow: '1 minute' };
-const keptMs = 15_000;
-
-/** One reading for everybody who comes within some seconds; a failed one is not kept. */
-function kept(read: () => Promise<PublicMain>, now: () => Date): () => Promise<PublicMain> {
-  let last: { until: number; value: Promise<PublicMain> } | undefined;
-  return () => {
-    const moment = now().getTime();
-    if (last && moment < last.until && moment >= last.until - keptMs) return last.value;
-    const value = read();
-    last = { until: moment + keptMs, value };
-    value.catch(() => {
-      last = undefined;
-    });
-    return value;
-  };
-}
-
 /**
  * The places of `o` in the specialty of `od`, as their confirmed splits in the step of publication
  * have them.
@@ -62,13 +39,14 @@ export function publicRoutes(app: App, services: Services): void {
         ? { max: 1_000_000, timeWindow: '1 minute' }
         : rateLimit,
   };
-  const main = kept(() => readMain(services), now);
   const schema = {
     tags,
     summary: 'The first page: windows and dates',
     response: { 200: publicMain },
   };
-  app.get('/api/public/main/', { schema, config: limited, onSend: freshness }, main);
+  app.get('/api/public/main/', { schema, config: limited, onSend: freshness }, () =>
+    readMain(services),
+  );
   app.get(
     '/api/public/site/',
     {

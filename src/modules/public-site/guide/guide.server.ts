@@ -25,9 +25,7 @@ const times: Record<string, { days: GuideStep['days']; rules: SettingKey[] }> = 
 const later = ['student', 'archived'].flatMap((tag) => statesTagged(applicationMachine, tag));
 
 /** The states of an application until it is decided, in the order of its life. */
-const onTheWay = Object.keys(applicationMachine.states).filter(
-  (state) => state !== 'deleted' && !later.includes(state),
-);
+const onTheWay = Object.keys(applicationMachine.states).filter((state) => !later.includes(state));
 
 /** The roles in which somebody has an application of their own. */
 const owners = rolesOf('owner');
