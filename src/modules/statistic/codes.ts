@@ -13,9 +13,6 @@ export type AdvisorGrouping = (typeof advisorGroupings)[number];
 export const groupings = [...studentGroupings, ...advisorGroupings] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** The parts of doctoral study that are counted apart: tags of the machine of applications. */
-export const standings = ['studying', 'onLeave', 'ended', 'defended', 'removed'] as const;
-
 /** The families of types of study; `all` holds the three others. */
 export const families = ['all', 'dsc', 'phd', 'trainee'] as const;
 export type Family = (typeof families)[number];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { standings } from '#modules/application/for-others/standings.ts';
 import { genders, scholarshipStatuses } from '#shared/codes.ts';
 import { ageGroups, citizenships } from '#shared/person-groups.ts';
 import { numberList } from '#shared/reference.ts';
 import { moment } from '#shared/rows/list-row.ts';
-import { advisorGroupings, standings, studentGroupings } from './codes.ts';
+import { advisorGroupings, studentGroupings } from './codes.ts';
 
 const number = z.int();
 const counts = z.object({

@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { families } from './codes.ts';
 import { statisticPaths } from './paths.ts';
-import type { StatisticTable } from './schema.ts';
+import { useStatistic } from './use-statistic.ts';
 
 /** At home: how many study now, by family of types, and the way to all statistics. */
 export function StatisticHome() {
   const t = useTexts('statistic');
   const format = useFormat();
-  const { data, isError } = useQuery({
-    queryKey: ['statistics', 'home'],
-    queryFn: ({ signal }) => http.get<StatisticTable>('/statistics/doctorate/', undefined, signal),
-  });
+  const { data, isError } = useStatistic('type', {});
   if (isError) return null;
   if (!data) return <Skeleton rows={4} />;
   return (

@@ -1,7 +1,7 @@
 import { ChartColumn } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { Standing } from '#modules/application/for-others/student-facets.ts';
+import type { Standing } from '#modules/application/for-others/standings.ts';
 import { useScreenWords } from '#web/declared/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';

@@ -9,6 +9,7 @@ import { dayOf } from '#shared/format.ts';
 import { ageGroups, citizenships } from '#shared/person-groups.ts';
 import { codes, directory, type ListFilter } from '#web/declared/filters.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
+import { type Standing, standings } from './standings.ts';
 
 const firstYear = 2017;
 
@@ -100,12 +101,7 @@ export const studentFacets = (sight: Sight): readonly ListFilter[] => [
   },
 ];
 
-/** Tags of the machine by which students are told apart; the first one where nothing is said. */
-const standings = ['studying', 'onLeave', 'ended', 'defended', 'removed'] as const;
-
-export type Standing = (typeof standings)[number];
-
-/** One of them by its name in an address. */
+/** One of the standings by its name in an address; the first where nothing is said. */
 export const standingOf = (tag: string | undefined): Standing =>
   standings.find((one) => one === tag) ?? standings[0];
 
