@@ -20,8 +20,8 @@ async function start(): Promise<void> {
     const { startInspector } = await import('./inspect/start.ts');
     startInspector();
   }
-  // Somebody signed in gets the whole session and the table of their screens at once; what fails here is asked for again by the
-  // first screen.
+  // Somebody signed in gets the whole session and the table of their screens at once; what fails here
+  // is asked for again by the first screen.
   if (visitor() !== null) {
     void loadSession().catch(() => undefined);
     void adminTable().catch(() => undefined);

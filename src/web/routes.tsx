@@ -92,7 +92,7 @@ const others: ScreenRoute[] = [
 ];
 
 /**
- * The screens that a visitor may come to: address, frame, title, code. The first match is opened; what
- * is none of them is looked for among those of `routes-admin.tsx`.
+ * The screens that a visitor may come to: address, frame, title, code. The first match is opened;
+ * what is none of them is looked for among those of `routes-admin.tsx`.
  */
 export const routes: readonly ScreenRoute[] = [...signOn, ...siteScreens, ...others];

@@ -11,15 +11,16 @@ interface Kept {
   until: number;
 }
 
-/** Together they hold no more; who has not been asked for longest goes first. */
+/** No more is held; the answer that was asked for longest ago goes first. */
 const most = { answers: 2_000, bytes: 32 * 1024 * 1024 };
 
 /** The headers of an answer that are its own; all others are made for each visitor. */
 const own = ['content-type', 'content-disposition'];
 
-/** Who signs on may be told more; languages differ where a text is made by the server. */
+/** Languages differ where the server writes a text. */
 const keyOf = ({ url, headers }: FastifyRequest): string =>
   `${languageOf(headers['accept-language'])} ${url}`;
+/** Somebody who is signed in may be told more than a visitor. */
 const mayShare = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.authorization === undefined;
 

@@ -1,4 +1,4 @@
-/** So many people stand in a published row, or more: nobody is told from fewer. */
+/** A published row counts at least so many people, so that nobody can be told from it. */
 export const leastPeople = 5;
 
 /** A row of numbers before it is published: what it is of, and how many people it counts. */
@@ -23,7 +23,7 @@ function together(year: number | null, rows: readonly Counted[]): Counted[] {
 function foldYear(year: number | null, rows: readonly Counted[]): Counted[] {
   const rising = [...rows].sort((one, other) => one.students - other.students);
   let folded = rising.filter(({ students }) => students < leastPeople).length;
-  // A row that is named by being the only one without a name would be no better.
+  // While all that is folded is fewer still, the next smallest row joins it.
   while (folded > 0 && folded < rising.length && sum(rising.slice(0, folded)) < leastPeople)
     folded += 1;
   const small = rising.slice(0, folded);
