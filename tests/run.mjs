@@ -39,7 +39,7 @@ const one = async (...parameters) => verdict(await execute(parameters));
  */
 function counted(held, counts) {
   const nothing = counts.passed + counts.failed === 0;
-  return { passed: counts.passed, failed: Math.max(counts.failed, held && !nothing ? 0 : 1) };
+  return { ...counts, failed: Math.max(counts.failed, held && !nothing ? 0 : 1) };
 }
 
 async function vitest(...projects) {
@@ -54,7 +54,7 @@ async function vitest(...projects) {
 
 async function playwright() {
   const chromium = ensureChromium();
-  if (!chromium) return { passed: 0, failed: 1 };
+  if (!chromium) return verdict(false);
   const file = path.join(reports, 'playwright.json');
   const parameters = [
     tool('@playwright/test/cli.js'),
@@ -120,6 +120,10 @@ for (const [name, step] of steps) {
 const results = [await types, ...others];
 console.log(`\n=== types\n${Buffer.concat(found).toString()}`);
 fs.rmSync(reports, { recursive: true, force: true });
+
+// What is kept of a long output is its end.
+for (const { name, names = [] } of results)
+  for (const failed of names) console.log(`failed: ${name}: ${failed.replace(root, '')}`);
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log('');

@@ -10,6 +10,7 @@ afterAll(() => seeded.stop());
 beforeEach(() => seeded.on.clock.days(1));
 
 const page = '/api/public/topics/?limit=1';
+const mainPage = '/api/public/main/';
 const get = (headers: Record<string, string> = {}, url = page) =>
   seeded.on.app.inject({ method: 'GET', url, headers });
 /** The answer, and how many statements it cost. */
@@ -36,6 +37,22 @@ describe('an answer of the public site', () => {
     expect(next.answer?.body).toBe(first.answer?.body);
     for (const name of ['content-type', 'cache-control', 'etag'])
       expect(next.answer?.headers[name]).toBe(first.answer?.headers[name]);
+  });
+
+  it('is made once for all who ask for it at one time', async () => {
+    let answers: Awaited<ReturnType<typeof get>>[] = [];
+    const statements = await seeded.asked(async () => {
+      answers = await Promise.all(Array.from({ length: 50 }, () => get({}, mainPage)));
+    });
+    expect(statements.filter(({ sql: text }) => text.includes('from "period"'))).toHaveLength(1);
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  });
+
+  it('is asked for by each when the one they wait for is a refusal', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => get({}, '/api/public/topics/?limit=x')),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
   });
 
   it('is not sent again to a browser that has it', async () => {

@@ -87,11 +87,4 @@ describe('a visitor is told', () => {
       expect((await get(`organizations-by-direction/${query}`)).statusCode).toBe(400);
     }
   });
-
-  it('the first page in one reading, however many come at once', async () => {
-    seeded.on.clock.days(1);
-    const asked = await seeded.asked(() => Promise.all(Array.from({ length: 50 }, main)));
-    expect(asked.filter(({ sql: text }) => text.includes('from "period"'))).toHaveLength(1);
-    seeded.on.clock.reset();
-  });
 });

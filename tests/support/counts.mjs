@@ -5,27 +5,37 @@ function read(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
 }
 
+const nothing = { passed: 0, failed: 0, names: [] };
+
 /**
- * { passed, failed } of vitest's JSON report; a file that could not be loaded counts as one
- * failure.
+ * { passed, failed, names } of vitest's JSON report, with the names of what failed; a file that
+ * could not be loaded counts as one failure.
  */
 export function countsOfVitest(file) {
   const report = read(file);
-  if (!report) return { passed: 0, failed: 0 };
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numTotalTests - report.numPassedTests + broken.length,
-  };
+  if (!report) return nothing;
+  const names = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const missed = assertionResults.filter((test) => test.status !== 'passed');
+    if (status === 'failed' && !missed.some((test) => test.status === 'failed'))
+      return [name, ...missed.map(({ fullName }) => `${name}: ${fullName}`)];
+    return missed.map(({ fullName }) => `${name}: ${fullName}`);
+  });
+  return { passed: report.numPassedTests, failed: names.length, names };
 }
 
-/** { passed, failed } of Playwright's JSON report; a test that needed a second try has failed. */
+/** The specs of a suite of Playwright's report, and of the suites in it. */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/**
+ * { passed, failed, names } of Playwright's JSON report; a test that needed a second try has
+ * failed, and so has one that was skipped.
+ */
 export function countsOfPlaywright(file) {
   const report = read(file);
-  if (!report) return { passed: 0, failed: 0 };
+  if (!report) return nothing;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + skipped };
+  const names = specsOf(report).flatMap((spec) =>
+    spec.tests.some(({ status }) => status !== 'expected') ? [`${spec.file}: ${spec.title}`] : [],
+  );
+  return { passed: expected, failed: unexpected + flaky + skipped, names };
 }
