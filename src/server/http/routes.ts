@@ -13,10 +13,12 @@ import {
   documentKinds,
   fileReaders,
   findable,
+  heads,
   listRights,
   moduleRoutes,
   processes,
   sheetImports,
+  siteSearches,
   uses,
 } from '../declared/modules.ts';
 import { devAccountRoutes } from '../dev/account-routes.ts';
@@ -45,6 +47,7 @@ import { referenceRoutes } from '../reference/routes.ts';
 import { scienceIdRoutes } from '../science-id/routes.ts';
 import { scienceIdStandIn } from '../science-id/stand-in.ts';
 import { searchRoutes } from '../search/routes.ts';
+import { siteSearchRoutes } from '../search/site-routes.ts';
 import { exportRoutes } from '../statistics/export-routes.ts';
 import { healthRoutes } from './health.ts';
 
@@ -81,6 +84,7 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   homeRoutes(app, services);
   turnRoutes(app, services, processes);
   searchRoutes(app, services, processes, findable);
+  siteSearchRoutes(app, services, { searches: siteSearches, heads });
   inboxRoutes(app, services);
   notificationSettingRoutes(app, services);
   listViewRoutes(app, services, listRights);
