@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const siteSearchGroups = ['page', 'specialty', 'question', 'regulation', 'news'] as const;
 export type SiteSearchGroup = (typeof siteSearchGroups)[number];
 
-/** So many finds of a group are answered: whoever wants others adds a word. */
+/** So many finds of a group are answered; another word narrows them. */
 export const mostFoundOnSite = 8;
 
 /** `GET /api/public/search/?q=…` */

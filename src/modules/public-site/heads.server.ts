@@ -2,7 +2,6 @@ import { text } from '#server/base/texts.ts';
 import type { DeclaredHead } from '#server/declared/page-head.ts';
 import { saidHead } from '#server/declared/said-head.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { paths } from '#web/lib/paths.ts';
 import { readPlace } from './counts/counts.server.ts';
 import { countsParams } from './counts/schema.ts';
 import { publicPaths } from './paths.ts';
@@ -30,7 +29,7 @@ const organizationCounts: DeclaredHead = {
 /** What stands in the first HTML of the public pages. */
 export const publicHeads = [
   saidHead({ path: '/' }, 'public.title', 'public.lead'),
-  saidHead(paths.siteSearch, 'site.page.search', 'site-search.lead'),
+  saidHead({ path: '/search' }, 'site.page.search', 'site-search.lead'),
   saidHead(publicPaths.guide, 'site.page.guide', 'guide.lead'),
   saidHead(publicPaths.regulation, 'site.page.regulation', 'regulation.lead'),
   saidHead(publicPaths.requiredDocs, 'site.page.requiredDocs', 'required-docs.lead'),

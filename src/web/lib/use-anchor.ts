@@ -6,8 +6,8 @@ const onHash = (changed: () => void) => {
 };
 
 /**
- * What the address names on the page, without `#`; empty when it names nothing. Browsers go there
- * before the answers of the server are drawn: whoever draws them asks here, and they go again.
+ * What the address names on the page, without `#`; empty when it names nothing. A browser goes there
+ * before the answers of the server are drawn: a part that draws them calls this to go there again.
  */
 export function useAnchor(): string {
   const anchor = useSyncExternalStore(onHash, () => window.location.hash.slice(1));
