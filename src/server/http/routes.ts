@@ -2,6 +2,7 @@ import type { App, Services } from '../app-types.ts';
 import { accountRoutes } from '../auth/account-routes.ts';
 import { confirmationRoutes } from '../auth/confirmation-routes.ts';
 import { contactRoutes } from '../auth/contact-routes.ts';
+import { keepHolders } from '../auth/kept-holders.ts';
 import { loginRoutes } from '../auth/login-routes.ts';
 import { oneIdRoutes } from '../auth/oneid-routes.ts';
 import { oneIdStandIn } from '../auth/oneid-stand-in.ts';
@@ -67,6 +68,7 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   // Before the records of the process, whose addresses end with a number.
   composeRoutes(app, services);
   const feed = changeFeed(services.pool);
+  keepHolders(app, services, feed);
   const effects = { definitions: processes, raise };
   for (const definition of processes) processRoutes(app, services, definition, { book, effects });
   const parts = { book, effects, chains, feed, uses };
