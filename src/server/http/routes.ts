@@ -39,6 +39,7 @@ import { composeRoutes } from '../notifications/compose-routes.ts';
 import { inboxRoutes } from '../notifications/inbox-routes.ts';
 import { notificationSettingRoutes } from '../notifications/settings-routes.ts';
 import { oakStandIn } from '../oak/stand-in.ts';
+import { passageRoutes } from '../passages/routes.ts';
 import { changeRoutes } from '../process-routes/change-routes.ts';
 import { processRoutes } from '../process-routes/routes.ts';
 import { stateCountRoutes } from '../process-routes/state-count-routes.ts';
@@ -85,6 +86,7 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   for (const definition of processes) stateCountRoutes(app, services, definition);
   homeRoutes(app, services);
   turnRoutes(app, services, processes);
+  passageRoutes(app, services, processes);
   searchRoutes(app, services, processes, findable);
   siteSearchRoutes(app, services, { searches: siteSearches, heads });
   inboxRoutes(app, services);
