@@ -33,13 +33,17 @@ const pages = (heads: readonly DeclaredHead[]): SiteSearch => ({
         return head && { title: head.title, excerpt: head.description, path };
       }),
     );
-    return said
-      .filter((find) => find !== null)
-      .filter(({ title, excerpt }) => {
-        const text = fold(`${title} ${excerpt ?? ''}`);
-        return words.every((word) => text.includes(word));
-      })
-      .slice(0, limit);
+    const fits = (text: string): boolean => {
+      const folded = fold(text);
+      return words.every((word) => folded.includes(word));
+    };
+    const found = said.filter((find) => find !== null);
+    // What is named so comes before what only speaks of it.
+    const named = found.filter(({ title }) => fits(title));
+    const others = found.filter(
+      (find) => !named.includes(find) && fits(`${find.title} ${find.excerpt ?? ''}`),
+    );
+    return [...named, ...others].slice(0, limit);
   },
 });
 

@@ -439,7 +439,7 @@ const agency: Guest = {
       { to: 'scientificInformation', href: scientificWorkPaths.scientificInformation.href() },
       await scientificWork(who),
       { to: 'processes', href: paths.processes.href() },
-      ...['', '?role=university', '?view=states', '?view=table', '?view=simulate'].map(
+      ...['', '?role=university', '?view=states', '?view=times', '?view=table', '?view=simulate'].map(
         (view): Visit => ({
           to: 'process',
           href: `${paths.process.href({ machine: applicationMachine.id })}${view}`,

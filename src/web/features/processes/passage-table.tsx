@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { stateMeta } from '#machines/kit.ts';
+import { stateMeta, transitionsFrom } from '#machines/kit.ts';
 import type { PassedState } from '#shared/passages.ts';
 import { useTransitionWords } from '#web/diagram/use-transition-words.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -21,10 +21,22 @@ export const timeSaid = (t: Translate, hours: number | null): string => {
     : t('diagram.times.days', { count: Math.round(hours / day) });
 };
 
-/** The state that takes longest of those that many records leave; null where none does. */
-export function slowestOf(states: readonly PassedState[]): PassedState | null {
+/**
+ * Where records wait longest for somebody who is asked to act, of the states that many records
+ * leave; null where none waits.
+ */
+export function slowestOf(
+  machine: AnyStateMachine,
+  states: readonly PassedState[],
+): PassedState | null {
   const most = Math.max(0, ...states.map(({ left }) => left));
-  const usual = states.filter(({ left }) => left > 0 && left * 20 >= most);
+  const usual = states.filter(
+    ({ state, left }) =>
+      left > 0 &&
+      left * 20 >= most &&
+      !stateMeta(machine, state).lasts &&
+      transitionsFrom(machine, state).some(({ meta }) => meta.duty),
+  );
   return usual.reduce<PassedState | null>(
     (slow, state) => ((state.median ?? 0) > (slow?.median ?? 0) ? state : slow),
     null,
@@ -38,7 +50,7 @@ function Reached({ number, most }: { number: number; most: number }) {
     <span className="flex items-center justify-end gap-3">
       <span aria-hidden="true" className="hidden h-3 w-32 bg-sunken sm:block">
         <span
-          className="block h-full bg-accent print:border-b-12 print:border-ink"
+          className="block h-full bg-brand print:border-b-12 print:border-ink"
           style={{ width: `${most > 0 ? (number / most) * 100 : 0}%` }}
         />
       </span>
@@ -111,6 +123,7 @@ export function PassageTable({
     {
       key: 'ways',
       header: t('diagram.times.ways'),
+      className: 'sm:min-w-72',
       cell: (state) => <Ways machine={machine} state={state} />,
     },
   ];

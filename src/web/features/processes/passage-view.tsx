@@ -59,7 +59,7 @@ export function PassageView({ machine, filters, onFilter }: Props) {
       <ListFailed error={error} module={t('diagram.view.times')} onRetry={() => void refetch()} />
     );
   if (!data) return <Skeleton shape="table" rows={8} />;
-  const slowest = slowestOf(data.states);
+  const slowest = slowestOf(machine, data.states);
   return (
     <div className="flex flex-col gap-6">
       <Filters filters={filters} years={data.years} onFilter={onFilter} />
