@@ -55,6 +55,28 @@ const serverBuild = {
   },
 };
 
+/** What public pages are drawn with on the server, in one piece with all its packages. */
+const siteBuild = {
+  root,
+  publicDir: false as const,
+  plugins: [react(), processLayouts()],
+  resolve: { dedupe: ['xstate', 'react', 'react-dom'] },
+  // As built for production, however the server is started.
+  ssr: { noExternal: true as const },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    ssr: true,
+    outDir: path.join(root, 'dist/site'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: { 'draw-page': path.join(root, 'src/web/draw-page.tsx') },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
+  },
+};
+
 /** Areas of texts to which every noun adds its words are loaded in one piece. */
 const wordsOfAll = (area: string) =>
   ['uz', 'ru', 'en'].map((language) => ({
@@ -159,11 +181,12 @@ const tests = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => {
+export default defineConfig(({ isSsrBuild, mode }) => {
   if (process.env.VITEST) {
     // Before the first worker: all of them have one clock.
     clockOffset();
     return tests;
   }
+  if (mode === 'site') return siteBuild;
   return isSsrBuild ? serverBuild : webBuild;
 });

@@ -16,7 +16,9 @@ const onHash = (changed: () => void) => {
   window.addEventListener('hashchange', changed);
   return () => window.removeEventListener('hashchange', changed);
 };
-const useHash = () => useSyncExternalStore(onHash, () => window.location.hash.slice(1));
+const hashNow = () => window.location.hash.slice(1);
+/** It never comes to the server. */
+const useHash = () => useSyncExternalStore(onHash, hashNow, () => '');
 
 /** By this name the address leads to a question, whichever version is in force. */
 const nameOf = ({ first_id }: TextInForce): string => `question-${first_id}`;

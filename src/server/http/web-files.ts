@@ -1,11 +1,11 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Services } from '../app-types.ts';
-import { projectPath } from '../base/project-root.ts';
 import { Refusal } from '../base/refusal.ts';
 import { revalidated } from '../reference/page.ts';
+import type { Client } from './client.ts';
+import { drawnPages } from './drawn-pages.ts';
 import { type PageHtml, pageHtml } from './page-html.ts';
 
 const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
@@ -30,12 +30,15 @@ async function sendPage(
  * The built web client: hashed files are kept by browsers for a year, every other address of the
  * client answers its one page, those of public pages with a head of their own.
  */
-export async function webRoutes(app: App, services: Services): Promise<void> {
+export async function webRoutes(
+  app: App,
+  services: Services,
+  { root, index, draw }: Client,
+): Promise<void> {
   const { config } = services;
-  const root = projectPath('dist/web');
-  const built = fs.existsSync(root);
-  const index = built ? fs.readFileSync(path.join(root, 'index.html'), 'utf8') : '';
-  if (built) {
+  const built = index !== '';
+  const drawn = draw ? drawnPages(app, services, draw) : async () => null;
+  if (fs.existsSync(root)) {
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
@@ -58,7 +61,9 @@ export async function webRoutes(app: App, services: Services): Promise<void> {
     const hidden = config.production && address.startsWith('/dev/');
     if (!built || !isPage || hidden) throw new Refusal('NOT_FOUND');
     // The client itself says what is wrong when the database does not answer.
-    const page = await pageHtml(services, index, request.url).catch((error: unknown) => {
+    const page = await pageHtml(services, index, request.url, (address) =>
+      drawn(request, address),
+    ).catch((error: unknown) => {
       request.log.warn(error);
       return undefined;
     });
