@@ -4,6 +4,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { fontFirst } from './src/build/font-first.ts';
 import { processLayouts } from './src/build/process-layouts.ts';
 import { clockOffset } from './tests/support/shifted-clock.ts';
 
@@ -86,7 +87,7 @@ const wordsOfAll = (area: string) =>
 
 const webBuild = {
   root: path.join(root, 'src/web'),
-  plugins: [react(), tailwindcss(), processLayouts()],
+  plugins: [react(), tailwindcss(), processLayouts(), fontFirst()],
   resolve: { dedupe: ['xstate', 'react', 'react-dom'] },
   build: {
     outDir: path.join(root, 'dist/web'),

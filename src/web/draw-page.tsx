@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { AskedPage, DrawnPage } from '#shared/drawn-page.ts';
 import { App } from './app.tsx';
+import { directoryKey } from './forms/use-directory.ts';
 import { http, queryText } from './lib/http.ts';
 import { drawnIn, startTextsIn, textsLoaded } from './lib/i18n.ts';
 import { pagesLoaded } from './lib/lazy-page.ts';
@@ -29,8 +30,22 @@ http.get = async <Answer,>(path: string, query = {}, signal?: AbortSignal): Prom
 type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number];
 
 /** Screens look for it, it is not there, and nothing says that it is not wanted yet. */
-const isMissing = ({ state, options }: Query): boolean =>
+const isAsked = ({ state, options }: Query): boolean =>
   state.status === 'pending' && !('enabled' in options && options.enabled === false);
+
+/** Whether the address says more than its language. */
+function isNarrowed({ search }: AskedPage): boolean {
+  const rest = new URLSearchParams(search);
+  rest.delete('lang');
+  return rest.size > 0;
+}
+
+/**
+ * A directory gives the choices of a field, which does nothing without scripts, and is as long as all
+ * the rest: it is left to the browser, but where what is chosen already is named by it.
+ */
+const isChoices = ({ queryKey: [kind] }: Query, asked: AskedPage): boolean =>
+  kind === directoryKey && !isNarrowed(asked);
 
 /** Reads what a screen has looked for. */
 async function answer(client: QueryClient, query: Query, { read }: AskedPage): Promise<void> {
@@ -62,7 +77,7 @@ export async function drawPage(asked: AskedPage): Promise<DrawnPage> {
   const queries = client.getQueryCache();
   for (let round = 0; round < mostRounds; round += 1) {
     const { drawn, areas } = drawnIn(language, () => renderToString(page));
-    const missing = queries.getAll().filter(isMissing);
+    const missing = queries.getAll().filter((query) => isAsked(query) && !isChoices(query, asked));
     if (missing.length === 0 && !drawn.includes(notDrawn)) {
       const answers = queries
         .getAll()

@@ -179,11 +179,14 @@ describe('the first HTML of every public page', () => {
 });
 
 describe('a page that is not public', () => {
-  it.each(['/login', '/admin/home', '/check/abc', '/nowhere'])('%s is sent empty', async (address) => {
-    const { html } = await get(address);
-    expect(html).toContain('<div id="root"></div>');
-    expect(firstOf(html)).toBeNull();
-  });
+  it.each(['/login', '/admin/home', '/check/abc', '/nowhere'])(
+    '%s is sent empty',
+    async (address) => {
+      const { html } = await get(address);
+      expect(html).toContain('<div id="root"></div>');
+      expect(firstOf(html)).toBeNull();
+    },
+  );
 
   it('has content no more when it is taken off', async () => {
     const address = await addressOf('/post/:id');

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { App, Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import { revalidated } from '../reference/page.ts';
@@ -16,6 +19,21 @@ const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
  */
 const noPage = /\.\w{2,5}$|\/\.|^\/assets\//;
 
+/** Pages as they were packed, by what they say. */
+const packed = new LRUCache<string, Buffer>({
+  max: 500,
+  maxSize: 64 * 1024 * 1024,
+  sizeCalculation: (bytes, html) => bytes.length + 2 * html.length,
+});
+const pack = promisify(gzip);
+
+/** Files are packed when they are built; a page with its content is as long as some of them. */
+async function packedPage(html: string): Promise<Buffer> {
+  const bytes = packed.get(html) ?? (await pack(html));
+  packed.set(html, bytes);
+  return bytes;
+}
+
 /** A page of the client from memory; a browser that has it hears 304. */
 async function sendPage(
   request: FastifyRequest,
@@ -23,7 +41,11 @@ async function sendPage(
   { html, missing }: PageHtml,
 ): Promise<FastifyReply> {
   reply.code(missing ? 404 : 200).type('text/html; charset=utf-8');
-  return reply.header('cache-control', 'no-cache').send(await revalidated(request, reply, html));
+  const sent = await revalidated(request, reply, html);
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (sent !== html || !/\bgzip\b(?!;q=0)/.test(String(request.headers['accept-encoding'])))
+    return reply.send(sent);
+  return reply.header('content-encoding', 'gzip').send(await packedPage(html));
 }
 
 /**
