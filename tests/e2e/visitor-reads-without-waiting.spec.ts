@@ -159,7 +159,7 @@ test('somebody who is signed in gets their own page, and not that of a visitor f
   t,
 }) => {
   const page = await openBrowser();
-  await signOnByPassword(page, t, 'uz', await addStaff('agency', inAgency));
+  await signOnByPassword(page, t, 'uz', await addStaff('innovation', inAgency));
   await page.addInitScript(() => {
     const look = () => {
       for (const link of document.querySelectorAll<HTMLElement>('header a[href="/login"]'))
