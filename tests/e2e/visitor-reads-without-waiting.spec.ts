@@ -25,6 +25,7 @@ async function addresses(page: Page): Promise<string[]> {
     '/applied-doc-count-by-org/:orgId/period/:periodId': `/applied-doc-count-by-org/${counts.results[0].organization.id}/period/${counts.period.id}`,
     '/find-org-by-direction': `/find-org-by-direction?direction=${directions.results[0].id}`,
     '/required-docs': '/required-docs?type=200',
+    '/search': '/search?q=qabul',
   };
   return siteScreens.map(({ place }) => chosen[place.path] ?? place.path);
 }

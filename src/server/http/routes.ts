@@ -2,6 +2,7 @@ import type { App, Services } from '../app-types.ts';
 import { accountRoutes } from '../auth/account-routes.ts';
 import { confirmationRoutes } from '../auth/confirmation-routes.ts';
 import { contactRoutes } from '../auth/contact-routes.ts';
+import { keepHolders } from '../auth/kept-holders.ts';
 import { loginRoutes } from '../auth/login-routes.ts';
 import { oneIdRoutes } from '../auth/oneid-routes.ts';
 import { oneIdStandIn } from '../auth/oneid-stand-in.ts';
@@ -13,10 +14,12 @@ import {
   documentKinds,
   fileReaders,
   findable,
+  heads,
   listRights,
   moduleRoutes,
   processes,
   sheetImports,
+  siteSearches,
   uses,
 } from '../declared/modules.ts';
 import { devAccountRoutes } from '../dev/account-routes.ts';
@@ -45,6 +48,7 @@ import { referenceRoutes } from '../reference/routes.ts';
 import { scienceIdRoutes } from '../science-id/routes.ts';
 import { scienceIdStandIn } from '../science-id/stand-in.ts';
 import { searchRoutes } from '../search/routes.ts';
+import { siteSearchRoutes } from '../search/site-routes.ts';
 import { exportRoutes } from '../statistics/export-routes.ts';
 import { healthRoutes } from './health.ts';
 
@@ -64,6 +68,7 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   // Before the records of the process, whose addresses end with a number.
   composeRoutes(app, services);
   const feed = changeFeed(services.pool);
+  keepHolders(app, services, feed);
   const effects = { definitions: processes, raise };
   for (const definition of processes) processRoutes(app, services, definition, { book, effects });
   const parts = { book, effects, chains, feed, uses };
@@ -81,6 +86,7 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   homeRoutes(app, services);
   turnRoutes(app, services, processes);
   searchRoutes(app, services, processes, findable);
+  siteSearchRoutes(app, services, { searches: siteSearches, heads });
   inboxRoutes(app, services);
   notificationSettingRoutes(app, services);
   listViewRoutes(app, services, listRights);

@@ -29,7 +29,9 @@ const pack = promisify(gzip);
 
 /** Files are packed when they are built; a page with its content is as long as some of them. */
 async function packedPage(html: string): Promise<Buffer> {
-  const bytes = packed.get(html) ?? (await pack(html));
+  const known = packed.get(html);
+  if (known) return known;
+  const bytes = await pack(html);
   packed.set(html, bytes);
   return bytes;
 }

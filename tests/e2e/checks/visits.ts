@@ -146,6 +146,8 @@ const visitor: Guest = {
     },
     { to: 'contacts', href: publicTextPaths.contacts.href() },
     { to: 'callCentre', href: publicTextPaths.callCentre.href() },
+    { to: 'siteSearch', href: paths.siteSearch.href() },
+    { to: 'siteSearch', href: `${paths.siteSearch.href()}?q=doktorantura` },
     { to: 'examDays', href: publicPaths.examDays.href() },
     { to: 'guide', href: publicPaths.guide.href() },
     { to: 'regulation', href: publicPaths.regulation.href() },
