@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { firstPage } from './lib/first-page.ts';
+import { firstPage, pressAgain } from './lib/first-page.ts';
 import { startTexts } from './lib/i18n.ts';
 import { lazyPage, loadPage } from './lib/lazy-page.ts';
 import { newQueryClient } from './lib/query-client.ts';
@@ -51,6 +51,7 @@ async function start(): Promise<void> {
     delete document.documentElement.dataset.first;
     createRoot(root).render(app);
   }
+  pressAgain();
 }
 
 void start();

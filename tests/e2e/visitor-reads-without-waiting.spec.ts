@@ -174,3 +174,27 @@ test('somebody who is signed in gets their own page, and not that of a visitor f
   await expect(page.getByRole('link', { name: t('shell.toHome') })).toBeVisible();
   expect(await page.locator('html').getAttribute('data-asked-to-sign-in')).toBeNull();
 });
+
+test('a visitor who presses a button before the scripts come has pressed it', async ({
+  browser,
+}) => {
+  await withPage(browser, {}, async (page) => {
+    let come = () => {};
+    const late = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/guide', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: wordsIn('ru')('common.language.ru') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      wordsIn('uz')('site.page.guide'),
+    );
+    come();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      wordsIn('ru')('site.page.guide'),
+    );
+  });
+});

@@ -1,3 +1,12 @@
+// A button that is pressed before the scripts have come is pressed again when they have (lib/first-page.ts).
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target.closest('#root button');
+    if (button && !document.documentElement.dataset.started) button.dataset.pressed = '';
+  },
+  true,
+);
 // Sets skin and language on <html> before the first paint, so that nothing flashes. lib/skin.ts and lib/i18n.ts take over from here.
 try {
   const root = document.documentElement;
