@@ -4,6 +4,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { fontFirst } from './src/build/font-first.ts';
 import { processLayouts } from './src/build/process-layouts.ts';
 import { clockOffset } from './tests/support/shifted-clock.ts';
 
@@ -55,6 +56,28 @@ const serverBuild = {
   },
 };
 
+/** What public pages are drawn with on the server, in one piece with all its packages. */
+const siteBuild = {
+  root,
+  publicDir: false as const,
+  plugins: [react(), processLayouts()],
+  resolve: { dedupe: ['xstate', 'react', 'react-dom'] },
+  // As built for production, however the server is started.
+  ssr: { noExternal: true as const },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    ssr: true,
+    outDir: path.join(root, 'dist/site'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: { 'draw-page': path.join(root, 'src/web/draw-page.tsx') },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
+  },
+};
+
 /** Areas of texts to which every noun adds its words are loaded in one piece. */
 const wordsOfAll = (area: string) =>
   ['uz', 'ru', 'en'].map((language) => ({
@@ -64,7 +87,7 @@ const wordsOfAll = (area: string) =>
 
 const webBuild = {
   root: path.join(root, 'src/web'),
-  plugins: [react(), tailwindcss(), processLayouts()],
+  plugins: [react(), tailwindcss(), processLayouts(), fontFirst()],
   resolve: { dedupe: ['xstate', 'react', 'react-dom'] },
   build: {
     outDir: path.join(root, 'dist/web'),
@@ -159,11 +182,12 @@ const tests = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => {
+export default defineConfig(({ isSsrBuild, mode }) => {
   if (process.env.VITEST) {
     // Before the first worker: all of them have one clock.
     clockOffset();
     return tests;
   }
+  if (mode === 'site') return siteBuild;
   return isSsrBuild ? serverBuild : webBuild;
 });

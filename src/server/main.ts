@@ -11,6 +11,7 @@ import { type LastLog, lastResort } from './db/last-resort.ts';
 import { jobPatience } from './db/pool.ts';
 import { configuredStorage } from './files/configured-storage.ts';
 import { buildApp } from './http/app.ts';
+import { builtClient, builtDrawing } from './http/client.ts';
 import { drainAndClose } from './http/drain.ts';
 import { observedTasks } from './jobs/observed.ts';
 import { startJobs } from './jobs/runner.ts';
@@ -69,7 +70,8 @@ async function start(
     ...gatewaysOf(config),
   };
   const metrics = makeMetrics();
-  const app = await buildApp(services, { metrics });
+  const client = { ...builtClient(), draw: await builtDrawing() };
+  const app = await buildApp(services, { metrics, client });
   log = (message) => app.log.warn(message);
   if (!config.confirmationCodes) {
     log(

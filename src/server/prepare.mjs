@@ -108,7 +108,9 @@ function compressPages() {
 
 /** Every built file with its size, a line each: what a whole build consists of. */
 function listOfBuild() {
-  const files = ['server', 'web'].flatMap((part) => [...filesUnder(path.join(root, 'dist', part))]);
+  const files = ['server', 'site', 'web'].flatMap((part) => [
+    ...filesUnder(path.join(root, 'dist', part)),
+  ]);
   return files.map((file) => `${fs.statSync(file).size} ${path.relative(root, file)}`).join('\n');
 }
 
@@ -129,8 +131,8 @@ function builtFrom(sources) {
 }
 
 /**
- * Builds pages (dist/web) and server (dist/server), and says what they are made of (dist/bom.json,
- * dist/licences.md).
+ * Builds pages (dist/web), server (dist/server) and what draws public pages there (dist/site), and
+ * says what they are made of (dist/bom.json, dist/licences.md).
  */
 export function build() {
   const from = hashOfSources();
@@ -140,6 +142,7 @@ export function build() {
   const env = { ...process.env, NODE_ENV: 'production', VITEST: '' };
   run(process.execPath, [vite, 'build', '--logLevel', 'warn'], env);
   run(process.execPath, [vite, 'build', '--ssr', '--logLevel', 'warn'], env);
+  run(process.execPath, [vite, 'build', '--ssr', '--mode', 'site', '--logLevel', 'warn'], env);
   compressPages();
   writeBillOfMaterials(root);
   fs.writeFileSync(buildStamp, `${from}\n${listOfBuild()}`);

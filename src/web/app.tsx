@@ -1,6 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { queryClient } from '#web/lib/query-client.ts';
 import { onVisit, visitor } from '#web/lib/visit.ts';
 import { LiveRegions } from '#web/ui/announcements.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
@@ -14,27 +13,28 @@ import { Screens } from './shell/screens.tsx';
 const Toasts = lazy(async () => ({ default: (await import('#web/ui/toasts.tsx')).Toasts }));
 
 /** What one person has read must not be there for the next one at this computer. */
-function useCacheOfOnePerson(): void {
+function useCacheOfOnePerson(client: QueryClient): void {
   useEffect(() => {
     let owner = visitor()?.id;
     return onVisit(() => {
       const person = visitor()?.id;
-      if (person !== owner) queryClient.clear();
+      if (person !== owner) client.clear();
       owner = person;
     });
-  }, []);
+  }, [client]);
 }
 
 interface Props {
   routes: readonly ScreenRoute[];
   others: ComponentType;
+  client: QueryClient;
 }
 
 /** The web client: what every screen needs around it, and the screen of the current address. */
-export function App({ routes, others }: Props) {
-  useCacheOfOnePerson();
+export function App({ routes, others, client }: Props) {
+  useCacheOfOnePerson(client);
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={client}>
       <CrashBoundary place="">
         <OfflineBanner />
         <Suspense fallback={<LoadingOverlay onReload={() => window.location.reload()} />}>

@@ -1,7 +1,9 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { firstPage, pressAgain } from './lib/first-page.ts';
 import { startTexts } from './lib/i18n.ts';
-import { lazyPage } from './lib/lazy-page.ts';
+import { lazyPage, loadPage } from './lib/lazy-page.ts';
+import { newQueryClient } from './lib/query-client.ts';
 import { followSkin } from './lib/skin.ts';
 import { loadSession, visitor } from './lib/visit.ts';
 import { routes } from './routes.tsx';
@@ -27,9 +29,29 @@ async function start(): Promise<void> {
     void adminTable().catch(() => undefined);
   }
   followSkin();
-  await startTexts('shell', 'site');
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App routes={routes} others={AdminScreens} />);
+  if (!root) return;
+  const client = newQueryClient();
+  const first = firstPage();
+  // All that the page is made of is there before the browser goes on with it: nothing of it has to
+  // be hidden again.
+  const drawn = routes.find(({ place }) => place.path === first?.pattern);
+  await Promise.all([
+    startTexts('shell', 'site', ...(first?.areas ?? [])),
+    // The screen itself asks again, and tells.
+    drawn && loadPage(drawn.page).catch(() => undefined),
+  ]);
+  const app = <App routes={routes} others={AdminScreens} client={client} />;
+  if (first) {
+    for (const [key, answer] of first.answers)
+      client.setQueryData(key, answer, { updatedAt: first.at });
+    hydrateRoot(root, app);
+  } else {
+    root.replaceChildren();
+    delete document.documentElement.dataset.first;
+    createRoot(root).render(app);
+  }
+  pressAgain();
 }
 
 void start();

@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#server/app-types.ts';
 import { answerError } from '#server/engine/error-handler.ts';
+import { builtClient } from '#server/http/client.ts';
 import { limitRequests } from '#server/http/request-limits.ts';
 import { webRoutes } from '#server/http/web-files.ts';
 import { type TestApp, testApp } from '../support/app.ts';
@@ -240,7 +241,7 @@ describe('limits count networks, and files of pages apart from answers', () => {
     app.setErrorHandler(answerError);
     await limitRequests(open, { environment: 'development' });
     for (const url of ['/api/static/role', '/healthz']) app.get(url, async () => ({}));
-    await webRoutes(open, on.services);
+    await webRoutes(open, on.services, builtClient());
   });
   afterAll(() => open.close());
   const statusOf = async (url: string, from: string) =>

@@ -155,7 +155,7 @@ describe('a number of the public tells of nobody', () => {
 
 describe('the first HTML of the numbers', () => {
   const index = '<html lang="uz"><head><title>x</title></head></html>';
-  const html = (path: string) => pageHtml(seeded.on.services, index, path);
+  const html = (path: string) => pageHtml(seeded.on.services, index, path, async () => null);
 
   it('names the organization in the language of the address, and is missing where none was', async () => {
     const { period, results } = await list();

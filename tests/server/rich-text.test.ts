@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanRichText } from '#server/base/clean-rich-text.ts';
 import { isSafeLink, plainText, summaryOf } from '#shared/rich-text.ts';
+import { type RichTextPart, richTextTree } from '#shared/rich-text-tree.ts';
 
 const foreign =
   /<(?!\/?(?:p|br|strong|em|u|s|h2|h3|ul|ol|li|blockquote|hr|a)\b)|\son|style|script|data:/i;
@@ -78,5 +79,48 @@ describe('a formatted text in words', () => {
     plainText('<'.repeat(200_000));
     isSafeLink(`https:${'a'.repeat(200_000)} `);
     expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+/** What is drawn, written as markup again. */
+const written = (part: RichTextPart): string =>
+  typeof part === 'string'
+    ? part
+    : `<${part.tag}${part.href ? ` href=${part.href}` : ''}>${part.inside.map(written).join('')}</${part.tag}>`;
+const drawn = (html: string): string => richTextTree(html).map(written).join('');
+
+describe('a formatted text that is drawn', () => {
+  it.each([
+    [
+      'its form',
+      '<h2>a</h2><ul><li><p>b <strong>c</strong></p></li></ul>',
+      '<h2>a</h2><ul><li><p>b <strong>c</strong></p></li></ul>',
+    ],
+    ['what stands alone', '<p>a<br />b</p><hr>', '<p>a<br></br>b</p><hr></hr>'],
+    [
+      'characters as they are meant',
+      '<p>a &lt;b&gt; &amp;amp; &#39;&#x27;</p>',
+      "<p>a <b> &amp; ''</p>",
+    ],
+    [
+      'a link with its query',
+      '<a href="https://namuna.uz/?a=1&amp;b=2">a</a>',
+      '<a href=https://namuna.uz/?a=1&b=2>a</a>',
+    ],
+    ['no link into a script', '<a href="jav&#x61;script:alert(1)">a</a>', '<a>a</a>'],
+    ['no attribute else', '<p onclick="alert(1)" class=">">a</p>', '<p>a</p>'],
+    ['a script as words', '<script>alert(1)</script><img src=x onerror=alert(1)>', 'alert(1)'],
+    ['no comment', 'a<!-- <b>b</b> -->c', 'ac'],
+    ['what was left open, and closed twice', '<p>a<em>b</p></em></p>c', '<p>a<em>b</em></p>c'],
+    ['a sign that opens nothing', '1 < 2 <', '1 < 2 <'],
+  ])('has %s', (_name, html, shown) => {
+    expect(drawn(html)).toBe(shown);
+  });
+
+  it('has every sign of what was cleaned', () => {
+    const html = cleanRichText('<p>Oʻzbekiston &amp; “FAN”</p><ol><li>1 &lt; 2</li></ol>') ?? '';
+    expect(richTextTree(html).map(written).join('')).toBe(
+      '<p>Oʻzbekiston & “FAN”</p><ol><li>1 < 2</li></ol>',
+    );
   });
 });

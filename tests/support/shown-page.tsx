@@ -6,7 +6,9 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { newQueryClient } from '#web/lib/query-client.ts';
+
+const queryClient = newQueryClient();
 
 /** Draws a page of the sign-on at an address. */
 export function showPage(page: ReactNode, path: string, searchPath = ''): void {

@@ -31,10 +31,12 @@ import { dcTypes } from '#shared/codes.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { startTexts } from '#web/lib/i18n.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { newQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { draftRecord } from '../support/application-record.ts';
 import { userOf } from '../support/sign-on-server.ts';
+
+const queryClient = newQueryClient();
 
 const kept = vi.hoisted(
   () => new Map<string, { values: unknown; baseVersion: number; typedAt: number }>(),

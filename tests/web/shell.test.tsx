@@ -10,7 +10,7 @@ import type { UserData } from '#shared/sign-on.ts';
 import { verdictOf } from '#web/frame/guard.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { newQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { routes } from '#web/routes.tsx';
 import { adminRoutes } from '#web/routes-admin.tsx';
@@ -20,6 +20,8 @@ import { Screens } from '#web/shell/screens.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { allPaths } from '../support/all-paths.ts';
 import { userOf } from '../support/sign-on-server.ts';
+
+const queryClient = newQueryClient();
 
 const nowhere = () => new Promise<never>(() => undefined);
 vi.stubGlobal('fetch', nowhere);

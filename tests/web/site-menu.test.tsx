@@ -5,11 +5,13 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { startTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { newQueryClient } from '#web/lib/query-client.ts';
 import { routes } from '#web/routes.tsx';
 import { adminRoutes } from '#web/routes-admin.tsx';
 import { PublicLayout } from '#web/shell/public-layout.tsx';
 import { SiteMenuProvider, siteMenu } from '#web/shell/site-menu.ts';
+
+const queryClient = newQueryClient();
 
 const menu = siteMenu(routes);
 

@@ -25,6 +25,7 @@ import { type Metrics, makeMetrics } from '../metrics/metrics.ts';
 import { observeRequests } from '../metrics/observe-requests.ts';
 import { keepPublicAnswers } from '../reference/kept-answers.ts';
 import { checkInput } from './checked-input.ts';
+import { builtClient, type Client } from './client.ts';
 import { leaveConnections } from './drain.ts';
 import { limitRequests } from './request-limits.ts';
 import { logRequests } from './request-log.ts';
@@ -108,7 +109,11 @@ interface LogStream {
 /** The whole server as one Fastify app, not yet listening. `app.close()` ends it. */
 export async function buildApp(
   services: Services,
-  { metrics = makeMetrics(), logTo }: { metrics?: Metrics; logTo?: LogStream } = {},
+  {
+    metrics = makeMetrics(),
+    logTo,
+    client = builtClient(),
+  }: { metrics?: Metrics; logTo?: LogStream; client?: Client } = {},
 ): Promise<App> {
   const { config } = services;
   const app = Fastify({
@@ -150,6 +155,6 @@ export async function buildApp(
   });
   keepPublicAnswers(app, services);
   await app.register(async (scope) => allRoutes(scope, services, metrics));
-  await webRoutes(app, services);
+  await webRoutes(app, services, client);
   return app;
 }

@@ -1,9 +1,11 @@
+import { type DrawnPage, firstPageId } from '#shared/drawn-page.ts';
 import { type Language, languages } from '#shared/languages.ts';
 import type { Services } from '../app-types.ts';
 import { escapeMarkup } from '../base/escape-markup.ts';
 import { text } from '../base/texts.ts';
 import { heads } from '../declared/modules.ts';
 import type { DeclaredHead, PageHead } from '../declared/page-head.ts';
+import type { PublicAddress } from './drawn-pages.ts';
 
 const locales: Record<Language, string> = { uz: 'uz_UZ', ru: 'ru_RU', en: 'en_GB' };
 
@@ -58,7 +60,16 @@ function elementsOf(head: PageHead, site: string, path: string, language: Langua
   ];
 }
 
-/** The page of the client with the head of the public page at an address. */
+/** Where the client draws; in the first HTML of a public page it has drawn already. */
+const emptyRoot = '<div id="root"></div>';
+
+/** What a browser goes on with: data, of which none ends the element or is run. */
+function dataOf({ first }: DrawnPage): string {
+  const json = JSON.stringify(first).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${firstPageId}">${json}</script>`;
+}
+
+/** The page of the client with the head and the content of the public page at an address. */
 export interface PageHtml {
   html: string;
   /** Nothing is there: the client says so, and so does the status. */
@@ -67,12 +78,14 @@ export interface PageHtml {
 
 /**
  * The one page of the client as it is sent for an address, where a module declares what its head
- * says (decision 113); undefined for all other addresses, whose page is the file as it was built.
+ * says (decision 113), and with its content where that can be drawn (decision 121); undefined for
+ * all other addresses, whose page is the file as it was built.
  */
 export async function pageHtml(
   services: Services,
   index: string,
   url: string,
+  draw: (address: PublicAddress) => Promise<DrawnPage | null>,
 ): Promise<PageHtml | undefined> {
   const [path = '', query = ''] = url.split('?');
   for (const { head, pattern } of known) {
@@ -82,10 +95,14 @@ export async function pageHtml(
     const read = await head.read(services, { params: { ...found.groups }, language });
     if (!read) return { html: index, missing: true };
     const elements = elementsOf(read, services.config.publicUrl, path, language);
+    const drawn = await draw({ path, search: query, pattern: head.path, language });
     const html = index
       .replace(/<html lang="\w+"/, `<html lang="${language}"`)
       // A function: a title may hold what stands for a match in a replacement.
-      .replace(/<title>[^<]*<\/title>/, () => elements.join('\n    '));
+      .replace(/<title>[^<]*<\/title>/, () => elements.join('\n    '))
+      .replace(emptyRoot, (root) =>
+        drawn ? `<div id="root">${drawn.html}</div>\n    ${dataOf(drawn)}` : root,
+      );
     return { html, missing: false };
   }
   return undefined;

@@ -1,11 +1,14 @@
 import fs from 'node:fs';
-import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { App, Services } from '../app-types.ts';
-import { projectPath } from '../base/project-root.ts';
 import { Refusal } from '../base/refusal.ts';
 import { revalidated } from '../reference/page.ts';
+import type { Client } from './client.ts';
+import { drawnPages } from './drawn-pages.ts';
 import { type PageHtml, pageHtml } from './page-html.ts';
 
 const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
@@ -16,6 +19,23 @@ const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
  */
 const noPage = /\.\w{2,5}$|\/\.|^\/assets\//;
 
+/** Pages as they were packed, by what they say. */
+const packed = new LRUCache<string, Buffer>({
+  max: 500,
+  maxSize: 64 * 1024 * 1024,
+  sizeCalculation: (bytes, html) => bytes.length + 2 * html.length,
+});
+const pack = promisify(gzip);
+
+/** Files are packed when they are built; a page with its content is as long as some of them. */
+async function packedPage(html: string): Promise<Buffer> {
+  const known = packed.get(html);
+  if (known) return known;
+  const bytes = await pack(html);
+  packed.set(html, bytes);
+  return bytes;
+}
+
 /** A page of the client from memory; a browser that has it hears 304. */
 async function sendPage(
   request: FastifyRequest,
@@ -23,19 +43,26 @@ async function sendPage(
   { html, missing }: PageHtml,
 ): Promise<FastifyReply> {
   reply.code(missing ? 404 : 200).type('text/html; charset=utf-8');
-  return reply.header('cache-control', 'no-cache').send(await revalidated(request, reply, html));
+  const sent = await revalidated(request, reply, html);
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (sent !== html || !/\bgzip\b(?!;q=0)/.test(String(request.headers['accept-encoding'])))
+    return reply.send(sent);
+  return reply.header('content-encoding', 'gzip').send(await packedPage(html));
 }
 
 /**
  * The built web client: hashed files are kept by browsers for a year, every other address of the
  * client answers its one page, those of public pages with a head of their own.
  */
-export async function webRoutes(app: App, services: Services): Promise<void> {
+export async function webRoutes(
+  app: App,
+  services: Services,
+  { root, index, draw }: Client,
+): Promise<void> {
   const { config } = services;
-  const root = projectPath('dist/web');
-  const built = fs.existsSync(root);
-  const index = built ? fs.readFileSync(path.join(root, 'index.html'), 'utf8') : '';
-  if (built) {
+  const built = index !== '';
+  const drawn = draw ? drawnPages(app, services, draw) : async () => null;
+  if (fs.existsSync(root)) {
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
@@ -58,7 +85,9 @@ export async function webRoutes(app: App, services: Services): Promise<void> {
     const hidden = config.production && address.startsWith('/dev/');
     if (!built || !isPage || hidden) throw new Refusal('NOT_FOUND');
     // The client itself says what is wrong when the database does not answer.
-    const page = await pageHtml(services, index, request.url).catch((error: unknown) => {
+    const page = await pageHtml(services, index, request.url, (address) =>
+      drawn(request, address),
+    ).catch((error: unknown) => {
       request.log.warn(error);
       return undefined;
     });

@@ -1,23 +1,12 @@
 import { createElement, type ReactNode, useMemo } from 'react';
-import { isSafeLink, richTextTags } from '#shared/rich-text.ts';
+import { type RichTextPart, richTextTree } from '#shared/rich-text-tree.ts';
 
-const tags: readonly string[] = richTextTags;
-const empty: readonly string[] = ['br', 'hr'];
-
-function attributesOf(element: Element) {
-  const href = element.localName === 'a' ? (element.getAttribute('href') ?? '') : '';
-  return isSafeLink(href) ? { href, rel: 'noopener noreferrer', className: 'link' } : {};
-}
-
-function drawn(node: Node, key: number): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
-  if (!(node instanceof Element)) return null;
-  const { localName } = node;
-  if (empty.includes(localName)) return createElement(localName, { key });
-  const inside = [...node.childNodes].map(drawn);
-  return tags.includes(localName)
-    ? createElement(localName, { key, ...attributesOf(node) }, inside)
-    : inside;
+function drawn(part: RichTextPart, key: number): ReactNode {
+  if (typeof part === 'string') return part;
+  const { tag, href, inside } = part;
+  const link = href && { href, rel: 'noopener noreferrer', className: 'link' };
+  // An empty element takes no children, not even none.
+  return createElement(tag, { key, ...(link || {}) }, inside.length > 0 ? inside.map(drawn) : null);
 }
 
 /**
@@ -25,10 +14,7 @@ function drawn(node: Node, key: number): ReactNode {
  * that the allow-list names is drawn as an element, all else is left out a second time.
  */
 export function RichText({ html, lang }: { html: string; lang?: string }) {
-  const parts = useMemo(() => {
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
-    return [...body.childNodes].map(drawn);
-  }, [html]);
+  const parts = useMemo(() => richTextTree(html).map(drawn), [html]);
   return (
     <div className="rich-text" lang={lang}>
       {parts}

@@ -12,9 +12,12 @@ export interface DirectoryRow {
   name_en: string;
 }
 
+/** The keys of its answers begin with it. */
+export const directoryKey = 'directory';
+
 /** How all rows of a directory are asked for; they change seldom, so once an hour. */
 export const directoryQuery = <Row extends DirectoryRow>(path: string, query: Query = {}) => ({
-  queryKey: ['directory', path, query],
+  queryKey: [directoryKey, path, query],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     http.get<{ results: Row[] }>(path, { ...query, limit: 9999 }, signal),
   staleTime: 3_600_000,

@@ -154,15 +154,9 @@ function reportMissing(key: string): void {
   console.error(message);
 }
 
-/**
- * Starts the texts with the stored language and the area `common`; call once before the first draw.
- */
-export async function startTexts(...areas: string[]): Promise<void> {
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
-  });
+async function begin(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: askedLanguage() ?? storedLanguage(),
+    lng: language,
     fallbackLng: inTests ? false : 'uz',
     supportedLngs: [...languages],
     ns: [namespace],
@@ -173,10 +167,46 @@ export async function startTexts(...areas: string[]): Promise<void> {
     saveMissing: true,
     missingKeyHandler: (_languages, _namespace, key) => reportMissing(key),
   });
+}
+
+/**
+ * Starts the texts with the stored language and the area `common`; call once before the first draw.
+ */
+export async function startTexts(...areas: string[]): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  await begin(askedLanguage() ?? storedLanguage());
   await loadTexts('common', ...areas);
   // Chosen in another tab.
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey && storedLanguage() !== currentLanguage())
       void switchLanguage(storedLanguage());
   });
+}
+
+let begun: Promise<void> | undefined;
+
+/** Starts the texts on the server, with what every page in this language says. */
+export async function startTextsIn(language: Language): Promise<void> {
+  begun ??= begin(language);
+  await begun;
+  await loadGroup(language, ['common']);
+}
+
+/** As soon as all texts that are being loaded are there. */
+export const textsLoaded = (): Promise<unknown> => Promise.all(loading.values());
+
+/**
+ * Draws at once in a language, and says in which areas of texts. On the server, where one page after
+ * the other is drawn for different readers.
+ */
+export function drawnIn<Drawn>(
+  language: Language,
+  draw: () => Drawn,
+): { drawn: Drawn; areas: string[] } {
+  void i18next.changeLanguage(language);
+  wanted.clear();
+  const drawn = draw();
+  return { drawn, areas: [...wanted] };
 }

@@ -42,6 +42,6 @@ export function keptChoice<Value extends string | number>(
       }
       for (const listener of listeners) listener();
     },
-    use: () => useSyncExternalStore(subscribe, current),
+    use: () => useSyncExternalStore(subscribe, current, () => null),
   };
 }

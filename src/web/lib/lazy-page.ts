@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 /** The code of a screen could not be fetched: no connection, or a new version has replaced it. */
 export class ChunkFailed extends Error {
@@ -8,19 +8,44 @@ export class ChunkFailed extends Error {
   }
 }
 
+/** How each screen is loaded. */
+const loads = new WeakMap<object, () => Promise<unknown>>();
+const loading = new Set<Promise<unknown>>();
+
 /**
  * A screen, or a frame of screens, whose code is loaded when it is first drawn: `lazyPage(() =>
  * import('./x-page.tsx'), 'XPage')`.
  */
-export function lazyPage<Name extends string, Props = object>(
+export function lazyPage<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): ComponentType<Props> {
-  return lazy(async () => {
+  let loaded: ComponentType<Props> | undefined;
+  const fetch = async () => {
     const module = await load().catch((error: unknown) => {
       throw new ChunkFailed(error);
     });
-    const page: ComponentType<Props> = module[name];
-    return { default: page };
-  });
+    loaded = module[name];
+    return { default: loaded };
+  };
+  const noted = () => {
+    const started = fetch().finally(() => loading.delete(started));
+    loading.add(started);
+    return started;
+  };
+  const Later = lazy(noted);
+  const Screen: ComponentType<Props> = (props) => {
+    // What is there already is drawn at once. It stays the same for as long as it is drawn: another
+    // component in its place would begin anew.
+    const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    return createElement(Drawn, props);
+  };
+  loads.set(Screen, noted);
+  return Screen;
 }
+
+/** Loads the code of a screen before it is drawn. */
+export const loadPage = async (page: ComponentType): Promise<unknown> => loads.get(page)?.();
+
+/** As soon as the code of all screens that are being loaded is there. */
+export const pagesLoaded = (): Promise<unknown> => Promise.all(loading);

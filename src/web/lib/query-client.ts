@@ -22,18 +22,19 @@ function retryDelay(failures: number, error: unknown): number {
 const keptMs = 30 * 60_000;
 
 /**
- * The cache of what the server holds. Writes are repeated by `http.ts`, and only with an
- * idempotency key.
+ * A cache of what the server holds. Writes are repeated by `http.ts`, and only with an idempotency
+ * key.
  */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: worthRetrying,
-      retryDelay,
-      staleTime: 15_000,
-      gcTime: keptMs,
-      refetchOnWindowFocus: true,
+export const newQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: worthRetrying,
+        retryDelay,
+        staleTime: 15_000,
+        gcTime: keptMs,
+        refetchOnWindowFocus: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
+  });

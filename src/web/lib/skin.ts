@@ -61,5 +61,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The chosen skin, redrawn when it changes. */
 export function useSkin(): Skin {
-  return useSyncExternalStore(subscribe, currentSkin);
+  return useSyncExternalStore(subscribe, currentSkin, () => 'light');
 }

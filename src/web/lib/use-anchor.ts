@@ -5,12 +5,16 @@ const onHash = (changed: () => void) => {
   return () => window.removeEventListener('hashchange', changed);
 };
 
+const named = () => window.location.hash.slice(1);
+/** It never comes to the server. */
+const unknown = () => '';
+
 /**
  * What the address names on the page, without `#`; empty when it names nothing. A browser goes there
  * before the answers of the server are drawn: a part that draws them calls this to go there again.
  */
 export function useAnchor(): string {
-  const anchor = useSyncExternalStore(onHash, () => window.location.hash.slice(1));
+  const anchor = useSyncExternalStore(onHash, named, unknown);
   useEffect(() => {
     if (anchor) document.getElementById(anchor)?.scrollIntoView();
   }, [anchor]);

@@ -23,11 +23,12 @@ export function loadSession(): Promise<Session> {
 
 /**
  * Changes exactly when another person, or the same one with other data, is in the browser's
- * storage.
+ * storage; empty for a visitor.
  */
 export const visitKey = (): string => {
   const place = sessionPlace();
-  return `${place.getItem(storageKeys.access) ?? ''} ${place.getItem(storageKeys.user) ?? ''}`;
+  const access = place.getItem(storageKeys.access);
+  return access === null ? '' : `${access} ${place.getItem(storageKeys.user) ?? ''}`;
 };
 
 /** Who is signed in by what this browser has stored; null for a visitor. */

@@ -1,3 +1,12 @@
+// A button that is pressed before the scripts have come is pressed again when they have (lib/first-page.ts).
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target.closest('#root button');
+    if (button && !document.documentElement.dataset.started) button.dataset.pressed = '';
+  },
+  true,
+);
 // Sets skin and language on <html> before the first paint, so that nothing flashes. lib/skin.ts and lib/i18n.ts take over from here.
 try {
   const root = document.documentElement;
@@ -5,9 +14,14 @@ try {
   const dark =
     skin === 'dark' || (skin === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.skin = dark ? 'dark' : 'light';
+  const drawn = root.lang;
   const asked = new URLSearchParams(location.search).get('lang');
   const language = /^(uz|ru|en)$/.test(asked) ? asked : localStorage.getItem('language');
   root.lang = language === 'ru' || language === 'en' ? language : 'uz';
+  // The server has drawn the page for a visitor, in the language of the address (decision 121):
+  // somebody else is not shown it.
+  const signedIn = [localStorage, sessionStorage].some((place) => place.getItem('access_token'));
+  if (signedIn || drawn !== root.lang) root.dataset.first = 'other';
 } catch {
   document.documentElement.dataset.skin = 'light';
 }

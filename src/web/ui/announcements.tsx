@@ -28,7 +28,8 @@ function subscribe(listener: () => void): () => void {
 
 /** The last 20 messages, newest first. */
 function useRecentMessages(): readonly Message[] {
-  return useSyncExternalStore(subscribe, () => messages);
+  const current = () => messages;
+  return useSyncExternalStore(subscribe, current, current);
 }
 
 /**

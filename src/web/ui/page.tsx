@@ -69,10 +69,14 @@ function useDocumentTitle({ title, record, failed }: Pick<Props, 'title' | 'reco
   }, [full]);
 }
 
-/** The moment of printing; until somebody prints, that of the opening. */
-function usePrintTime(): Date {
-  const [time, setTime] = useState(() => new Date());
+/**
+ * The moment of printing; until somebody prints, that of the opening. Null where the server draws,
+ * who knows neither.
+ */
+function usePrintTime(): Date | null {
+  const [time, setTime] = useState<Date | null>(null);
   useEffect(() => {
+    setTime(new Date());
     // At once: the browser takes what is drawn when the listener returns.
     const note = () => flushSync(() => setTime(new Date()));
     window.addEventListener('beforeprint', note);
@@ -85,6 +89,7 @@ function PrintFoot() {
   const t = useTexts();
   const format = useFormat();
   const time = usePrintTime();
+  if (time === null) return null;
   return (
     <p className="mt-8 hidden border-t border-line pt-2 text-xs print:block">
       {window.location.href}

@@ -1,0 +1,200 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { siteScreens } from '#modules/site.ts';
+import { clockOffset, shiftClock } from '#tests/support/shifted-clock.ts';
+import { speakAt } from './checks/screen.ts';
+import { expect, test } from './support/journey.ts';
+import { addStaff, inAgency } from './support/people.ts';
+import { signOnByPassword } from './support/sign-on.ts';
+import { languages, wordsIn } from './support/words.ts';
+
+/** Pages are judged as browsers do: what moves more is seen. */
+const mostMoved = 0.02;
+const widths = [360, 1280];
+
+const inLanguage = (address: string, language: string) =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
+
+/** Every public page by an address that shows something. */
+async function addresses(page: Page): Promise<string[]> {
+  const read = async (path: string) => (await page.request.get(`/api${path}`)).json();
+  const posts = await read('/public/posts/?limit=1');
+  const counts = await read('/public/application-counts/');
+  const directions = await read('/org-directions/direction_list/?limit=1');
+  const chosen: Record<string, string> = {
+    '/post/:id': `/post/${posts.results[0].id}`,
+    '/applied-doc-count-by-org/:orgId/period/:periodId': `/applied-doc-count-by-org/${counts.results[0].organization.id}/period/${counts.period.id}`,
+    '/find-org-by-direction': `/find-org-by-direction?direction=${directions.results[0].id}`,
+    '/required-docs': '/required-docs?type=200',
+    '/search': '/search?q=qabul',
+  };
+  return siteScreens.map(({ place }) => chosen[place.path] ?? place.path);
+}
+
+async function withPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext(options);
+  await context.addInitScript(shiftClock, clockOffset());
+  await use(await context.newPage());
+  await context.close();
+}
+
+/** Notes in the page what moves, and every heading that is seen, frame by frame. */
+function watch(): void {
+  const seen = { moved: 0, headings: new Set<string>() };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) seen.moved += Number(entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    const heading = document.querySelector('h1');
+    if (heading?.checkVisibility()) seen.headings.add(heading.textContent);
+    requestAnimationFrame(look);
+  };
+  look();
+}
+declare global {
+  interface Window {
+    seen: { moved: number; headings: Set<string> };
+    firstHeading: Element | null;
+  }
+}
+
+/** The scripts have taken over what the server has drawn, or have drawn themselves. */
+const tookOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) =>
+      key.startsWith('__reactContainer'),
+    ),
+  );
+const headingsSeen = (page: Page) => page.evaluate(() => [...window.seen.headings]);
+
+test('a visitor whose scripts never come reads every public page', async ({ browser }) => {
+  await withPage(browser, { javaScriptEnabled: false }, async (page) => {
+    for (const address of await addresses(page))
+      for (const language of languages) {
+        const t = wordsIn(language);
+        await page.goto(inLanguage(address, language));
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        const heading = page.getByRole('heading', { level: 1 });
+        await expect(heading).toBeVisible();
+        await expect(page).toHaveTitle(`${await heading.textContent()} – ${t('papers.service')}`);
+        await expect(page.getByRole('main').locator('p, li, td').nth(2)).toBeAttached();
+      }
+    await page.goto('/?lang=en');
+    const t = wordsIn('en');
+    await expect(page.getByText(t('public.open'), { exact: true })).toBeVisible();
+    // The menu opens without scripts too, and its links lead on.
+    const menu = page.getByRole('banner').getByRole('navigation');
+    await menu.getByText(t('site.group.apply')).first().click();
+    await menu.getByRole('link', { name: t('site.page.findOrganization'), exact: true }).click();
+    await expect(page).toHaveURL(/find-org-by-direction$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+for (const width of widths)
+  test(`a visitor sees nothing move or change while the scripts come, ${width} px`, async ({
+    browser,
+  }) => {
+    await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${page.url()} ${message.text()}`);
+      });
+      page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
+      await page.addInitScript(watch);
+      const moved: [string, number][] = [];
+      for (const [at, address] of (await addresses(page)).entries()) {
+        await page.goto(inLanguage(address, languages[at % languages.length] ?? 'uz'), {
+          waitUntil: 'domcontentloaded',
+        });
+        await page.evaluate(() => {
+          window.firstHeading = document.querySelector('h1');
+        });
+        await tookOver(page);
+        await page.waitForLoadState('networkidle');
+        // The very element that the server has drawn, not another one in its place.
+        expect([
+          address,
+          await page.evaluate(() => window.firstHeading === document.querySelector('h1')),
+        ]).toEqual([address, true]);
+        moved.push([address, await page.evaluate(() => window.seen.moved)]);
+        expect([address, (await headingsSeen(page)).length]).toEqual([address, 1]);
+      }
+      expect(complaints).toEqual([]);
+      expect(moved.filter(([, much]) => much > mostMoved)).toEqual([]);
+    });
+  });
+
+test('a visitor who reads Russian in the dark never sees another page first', async ({
+  browser,
+}) => {
+  await withPage(browser, {}, async (page) => {
+    const t = wordsIn('ru');
+    const dark = wordsIn('ru')('common.skin.dark');
+    await page.goto('/?lang=uz');
+    await tookOver(page);
+    await speakAt(page, 'ru');
+    await page.getByRole('combobox').first().selectOption({ label: dark });
+    await page.addInitScript(watch);
+    for (const address of ['/guide', '/guide?lang=ru']) {
+      await page.goto(address);
+      await tookOver(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('site.page.guide'));
+      await expect(page.locator('html')).toHaveAttribute('data-skin', 'dark');
+      await expect(page.getByRole('combobox').first()).toHaveValue('dark');
+      expect(await headingsSeen(page)).toEqual([t('site.page.guide')]);
+    }
+    // The address goes before what is kept.
+    await page.goto('/guide?lang=en');
+    await tookOver(page);
+    expect(await headingsSeen(page)).toEqual([wordsIn('en')('site.page.guide')]);
+  });
+});
+
+test('somebody who is signed in gets their own page, and not that of a visitor first', async ({
+  openBrowser,
+  t,
+}) => {
+  const page = await openBrowser();
+  await signOnByPassword(page, t, 'uz', await addStaff('innovation', inAgency));
+  await page.addInitScript(() => {
+    const look = () => {
+      for (const link of document.querySelectorAll<HTMLElement>('header a[href="/login"]'))
+        if (link.checkVisibility()) document.documentElement.dataset.askedToSignIn = 'yes';
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto('/guide');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('site.page.guide'));
+  await expect(page.getByRole('link', { name: t('shell.toHome') })).toBeVisible();
+  expect(await page.locator('html').getAttribute('data-asked-to-sign-in')).toBeNull();
+});
+
+test('a visitor who presses a button before the scripts come has pressed it', async ({
+  browser,
+}) => {
+  await withPage(browser, {}, async (page) => {
+    let come = () => {};
+    const late = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/guide', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: wordsIn('ru')('common.language.ru') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      wordsIn('uz')('site.page.guide'),
+    );
+    come();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      wordsIn('ru')('site.page.guide'),
+    );
+  });
+});
