@@ -6,5 +6,4 @@ export const publicTextPaths = {
   publicText: place<{ id: number | 'new' }>('/admin/public-text/:id', 'PublicText read'),
   askedQuestions: place('/asked-questions'),
   contacts: place('/contacts'),
-  callCentre: place('/call-center'),
 } as const;
