@@ -3,7 +3,7 @@ import { type BaseFacts, effects, factGuards, notify, type ProcessTypes, who } f
 
 /**
  * What the guards of an enquiry must know. `addresseeId` is the organization that it was passed to;
- * its last day is always that of whoever has to act now.
+ * its last day is always that of the one who has to act now.
  */
 export interface EnquiryFacts extends BaseFacts {
   reminderDue: boolean;

@@ -22,7 +22,7 @@ import {
 const tags = ['public'];
 /** What one network address may do; a university behind one address is many people. */
 const limits = {
-  write: { most: 10, minutes: 60 },
+  write: { most: 30, minutes: 60 },
   ask: { most: 60, minutes: 60 },
 };
 

@@ -19,8 +19,8 @@ export async function readReceived({ db }: Services, id: number): Promise<Receiv
 const plain = (number: string): string => number.toUpperCase().replace(/[\s-]/g, '');
 
 /**
- * What is told to whoever has number and code: neither who asked nor what, which they know. Undefined
- * when the two do not belong together.
+ * What is told to somebody who has number and code: neither who asked nor what, which they know.
+ * Undefined when the two do not belong together.
  */
 export async function readTold(
   { db }: Services,

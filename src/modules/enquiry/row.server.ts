@@ -39,6 +39,6 @@ export const enquiryNumber = ({ id, created_at }: { id: number; created_at: Date
 
 /** The id that such a number names; null when it is none. */
 export function idOfEnquiry(word: string): number | null {
-  const found = /^m-?\d{4}-?(\d{6,9})$/i.exec(word.trim());
+  const found = /^m\d{4}(\d{6,9})$/i.exec(word.replace(/[\s-]/g, ''));
   return found ? Number(found[1]) : null;
 }

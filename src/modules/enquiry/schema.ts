@@ -45,7 +45,7 @@ const asked = {
 type Contacts = { phone?: unknown; email?: unknown };
 
 /**
- * Whoever asks has to be reached in one way at least. Judged whatever else is wrong: a person is
+ * Somebody who asks has to be reached in one way at least. Judged whatever else is wrong: a person is
  * told everything at once.
  */
 const reachable = z.refine<Contacts>(({ phone, email: mail }) => Boolean(phone || mail), {
@@ -97,7 +97,7 @@ export type EnquiryEscalation = z.output<typeof enquiryEscalation>;
 export const enquiryAnswer = z.object({ answer: lines({ min: 10, max: 4000 }) });
 export type EnquiryAnswer = z.output<typeof enquiryAnswer>;
 
-/** An enquiry as it travels; `lastDay` is that of whoever has to act now. */
+/** An enquiry as it travels; `lastDay` is that of the one who has to act now. */
 export const enquiryRecord = recordOf(
   { lastDay: z.string() },
   {

@@ -16,7 +16,7 @@ export const listed = {
   },
   language: {
     head: 'enquiry-screen.language',
-    value: ({ language }, { t }) => t(`common.language.${language}`),
+    value: ({ language }, { t }) => t(`processes.language.${language}`),
   },
   organization: {
     head: 'enquiry-screen.organization',

@@ -9,6 +9,7 @@ import { topicMachine } from '#machines/topic.machine.ts';
 import { advisorPaths } from '#modules/advisor/paths.ts';
 import { applicationPaths } from '#modules/application/paths.ts';
 import { certificatePaths } from '#modules/certificate/paths.ts';
+import { enquiryPaths } from '#modules/enquiry/paths.ts';
 import { notificationPaths } from '#modules/notification/paths.ts';
 import { organizationPaths } from '#modules/organization/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
@@ -30,6 +31,7 @@ import { accountKeeper, watcher } from './account-visits.ts';
 import { additionalQuotaGuests } from './additional-quota-visits.ts';
 import { admissionExamGuests } from './admission-exam-visits.ts';
 import { attestationGuests } from './attestation-visits.ts';
+import { callCentreGuests } from './call-centre-visits.ts';
 import { examGuests } from './exam-visits.ts';
 import { issuedDocument } from './issued.ts';
 import { letterGuest } from './letter-visits.ts';
@@ -517,6 +519,7 @@ export const guests: readonly Guest[] = [
   keeper,
   editor,
   textEditor,
+  ...callCentreGuests,
   advisorHimself,
   agency,
   ...keepers,

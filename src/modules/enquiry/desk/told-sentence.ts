@@ -8,6 +8,8 @@ import type { DeskApplication } from './schema.ts';
 
 /** The roles in which somebody has an application of their own. */
 const owners = rolesOf('owner');
+/** Those who act for the organization of the application, which a caller knows by its name. */
+const ofOrganization = rolesOf('university');
 
 /** The caller as the machine knows them: in the role that may do something now. */
 function acts({ state, facts }: DeskApplication): string[] {
@@ -27,7 +29,7 @@ function awaited(application: DeskApplication, language: Language, t: Translate)
   const { state, facts, organization } = application;
   const words = awaitedRoles(applicationMachine, { state, facts }).map((role) => {
     if (owners.includes(role)) return t('call-desk.you');
-    return role === 'university' && organization
+    return ofOrganization.includes(role) && organization
       ? organization[`name_${language}`]
       : t(`processes.role.${role}`);
   });
