@@ -113,7 +113,7 @@ describe('the desk of an operator', () => {
   it('stands in the audit log, with whose application it was', async () => {
     await desk(`applications/${known.id}/`);
     const { body } = await seeded.on.send(
-      await seeded.as('antikor'),
+      await seeded.as('nazorat'),
       'GET',
       '/api/audit/readings/?limit=1',
     );
@@ -135,7 +135,7 @@ describe('the desk of an operator', () => {
   });
 
   it('is for those who answer calls, and for nobody else', async () => {
-    for (const login of ['universitet', 'admin', 'texnik', 'antikor', 'talabgor', 'vazirlik']) {
+    for (const login of ['universitet', 'admin', 'texnik', 'nazorat', 'talabgor', 'vazirlik']) {
       const who = await seeded.as(login);
       expect([login, (await desk('search/', { search: known.surname }, who)).status]).toEqual([
         login,

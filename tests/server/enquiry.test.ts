@@ -152,7 +152,7 @@ describe('an operator', () => {
     );
     expect([status, body.state, body.channel]).toEqual([201, 'inWork', 200]);
     expect(body).toMatchObject({ phone: '+998901110022', application_number: 'A-2026-000045' });
-    expect(body.check_code).toMatch(/^[0-9A-Z]{8}$/);
+    expect(body.check_code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   });
 
   it('passes it to an organization that answers letters, and to no other', async () => {

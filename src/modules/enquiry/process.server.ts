@@ -11,7 +11,13 @@ import { addDays } from '#shared/dates.ts';
 import type { Language } from '#shared/languages.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { enquiryCreation, enquiryEvents } from './events.server.ts';
-import { type EnquiryRow, enquiryNumber, idOfEnquiry, selectEnquiry } from './row.server.ts';
+import {
+  type EnquiryRow,
+  enquiryNumber,
+  idOfEnquiry,
+  selectEnquiry,
+  shownCode,
+} from './row.server.ts';
 import { enquiryRecord, enquiryRow } from './schema.ts';
 
 const passedOn = statesTagged(enquiryMachine, 'passedOn');
@@ -65,7 +71,7 @@ const tellsCodes = ({ actor, userType }: Reader): boolean =>
 
 const fields = (row: EnquiryRow, reader: Reader): FieldsOf<typeof enquiryRecord> => ({
   number: enquiryNumber(row),
-  check_code: tellsCodes(reader) ? row.check_code : null,
+  check_code: tellsCodes(reader) ? shownCode(row.check_code) : null,
   channel: row.channel,
   sender_name: row.sender_name,
   phone: row.phone,

@@ -1,9 +1,8 @@
 import { enquiryMachine } from '#machines/enquiry.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
 import type { Services } from '#server/app-types.ts';
-import { printedCode } from '#server/documents/check-code.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { answeredStates, enquiryNumber } from './row.server.ts';
+import { answeredStates, enquiryNumber, shownCode } from './row.server.ts';
 import type { ReceivedEnquiry, ToldEnquiry } from './schema.ts';
 
 /** The number and the code of an enquiry that was just sent. */
@@ -13,7 +12,7 @@ export async function readReceived({ db }: Services, id: number): Promise<Receiv
     .select(['id', 'created_at', 'check_code'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { number: enquiryNumber(row), code: printedCode(row.check_code) };
+  return { number: enquiryNumber(row), code: shownCode(row.check_code) };
 }
 
 const plain = (number: string): string => number.toUpperCase().replace(/[\s-]/g, '');

@@ -33,6 +33,9 @@ export const selectEnquiry = (): Sql => sql`
 /** Signs of the code by which the answer is read: with limits on tries, 40 bits are not guessed. */
 export const codeLength = 8;
 
+/** A code as it is shown: two groups of four. */
+export const shownCode = (code: string): string => code.replace(/^(.{4})/, '$1-');
+
 /** The number that people quote: `M-<year>-<6 digits>`. */
 export const enquiryNumber = ({ id, created_at }: { id: number; created_at: Date }): string =>
   `M-${tashkentDay(created_at).slice(0, 4)}-${String(id).padStart(6, '0')}`;

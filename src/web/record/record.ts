@@ -60,11 +60,11 @@ export interface RecordPage<Row> {
 }
 
 /**
- * The path of a process's records: `quotaRequest` -> `quota-requests` (names follow from the
- * machine's id).
+ * The path of a process's records: `quotaRequest` -> `quota-requests`, `enquiry` -> `enquiries`
+ * (names follow from the machine's id).
  */
 export const collectionOf = (machine: AnyStateMachine): string =>
-  `${machine.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`;
+  `${machine.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`.replace(/ys$/, 'ies');
 
 /**
  * Whether an event leads where nobody wants to end by accident: to a refusal or out of the world.

@@ -59,7 +59,7 @@ function Failed({ error }: { error: ApiError }) {
   );
 }
 
-/** /call-center/answer: by number and code, whether a question was answered, and the answer. */
+/** /enquiry-answer: by number and code, whether a question was answered, and the answer. */
 export function OwnEnquiryPage() {
   const t = useTexts('call-centre', 'site', 'common');
   const number = new URLSearchParams(useSearch()).get('number') ?? '';
