@@ -137,7 +137,6 @@ export const enquiryProcess: ProcessDefinition<EnquiryRow> = {
   create: enquiryCreation,
   events: enquiryEvents,
   messageParams: message,
-  timelineFields: { fields: ['organization_id', 'due_on'], files: () => false },
 };
 
 /** Somebody should have acted by now. */

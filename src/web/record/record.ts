@@ -23,8 +23,8 @@ export interface ChangedLine {
 }
 
 /**
- * One line of a record's history; `actor` is null when the scheduler acted, then `job` names the
- * job.
+ * One line of a record's history; `actor` is null when nobody with an account acted: the scheduler,
+ * then `job` names the job, or a visitor.
  */
 export interface HistoryLine {
   id: number;
@@ -50,6 +50,10 @@ export interface HistoryLine {
   confirm_method: string;
   job: string | null;
 }
+
+/** Who acted where a line names nobody: time, by one of its jobs, or somebody not signed in. */
+export const unnamedRole = ({ job }: Pick<HistoryLine, 'job'>): 'system' | 'visitor' =>
+  job === null ? 'visitor' : 'system';
 
 /** The answer of a list. */
 export interface RecordPage<Row> {
