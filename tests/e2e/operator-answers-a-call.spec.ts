@@ -88,7 +88,7 @@ async function whenTheOperatorPassesTheQuestionOn(story: Story): Promise<void> {
   await page.getByLabel(t('validation.field.sender_name')).fill(story.caller);
   await page.getByLabel(t('validation.field.phone')).fill('90 333 22 11');
   await page
-    .getByLabel(t('validation.field.topic'))
+    .getByLabel(t('validation.field.topic'), { exact: true })
     .selectOption(String(enquiryTopicIds.application));
   await page.getByLabel(t('validation.field.question'), { exact: true }).fill(question);
   await button(page, t('common.button.save')).click();

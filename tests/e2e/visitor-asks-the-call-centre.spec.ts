@@ -30,7 +30,7 @@ async function whenTheVisitorWrites({ visitor: page, t, name }: Story): Promise<
   await page.goto(enquiryPaths.callCentre.href());
   await page.getByLabel(t('validation.field.sender_name')).fill(name);
   await page
-    .getByLabel(t('validation.field.topic'))
+    .getByLabel(t('validation.field.topic'), { exact: true })
     .selectOption(String(enquiryTopicIds.application));
   await page.getByLabel(t('validation.field.question'), { exact: true }).fill(question);
   await button(page, t('call-centre.write.submit')).click();
