@@ -95,7 +95,6 @@ export const enquiryEscalation = z.object({
 export type EnquiryEscalation = z.output<typeof enquiryEscalation>;
 
 export const enquiryAnswer = z.object({ answer: lines({ min: 10, max: 4000 }) });
-export type EnquiryAnswer = z.output<typeof enquiryAnswer>;
 
 /** An enquiry as it travels; `lastDay` is that of the one who has to act now. */
 export const enquiryRecord = recordOf(
