@@ -24,7 +24,7 @@ async function operatorVisits(who: SignedOn | null): Promise<Visit[]> {
     { to: 'callDesk', href: enquiryPaths.callDesk.href(), open: sendEmpty },
     {
       to: 'deskApplication',
-      href: enquiryPaths.deskApplication.href({ id: application('underReview') }),
+      href: enquiryPaths.deskApplication.href({ id: application('pending') }),
     },
   ];
 }
