@@ -54,6 +54,8 @@ export interface StateMeta {
   works?: readonly RoleName[];
   silence?: Silence;
   rests?: string;
+  /** Time passes in it by its nature: a study is no waiting. */
+  lasts?: true;
 }
 
 /**

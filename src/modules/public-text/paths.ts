@@ -7,3 +7,7 @@ export const publicTextPaths = {
   askedQuestions: place('/asked-questions'),
   contacts: place('/contacts'),
 } as const;
+
+/** By these names addresses lead to a text on its page, whichever version is in force. */
+export const questionAnchor = (firstId: number): string => `question-${firstId}`;
+export const sectionAnchor = (firstId: number): string => `section-${firstId}`;
