@@ -6,6 +6,7 @@ import { applicationMachine } from './application.machine.ts';
 import { attestationMachine } from './attestation.machine.ts';
 import { certificateMachine } from './certificate.machine.ts';
 import { diplomaMachine } from './diploma.machine.ts';
+import { enquiryMachine } from './enquiry.machine.ts';
 import { examMachine } from './exam.machine.ts';
 import { examResultMachine } from './exam-result.machine.ts';
 import { letterMachine } from './letter.machine.ts';
@@ -53,6 +54,7 @@ export const processMachines = [
   statusCorrectionMachine,
   postMachine,
   publicTextMachine,
+  enquiryMachine,
 ] as const;
 
 export type ProcessId = (typeof processMachines)[number]['id'];

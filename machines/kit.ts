@@ -6,6 +6,7 @@ import {
   disinterested,
   type GuardContext,
   systemActor,
+  visitorActor,
   who,
 } from './who.ts';
 
@@ -17,6 +18,7 @@ export {
   type RoleName,
   roleCodes,
   systemActor,
+  visitorActor,
   who,
 };
 

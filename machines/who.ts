@@ -13,6 +13,9 @@ export interface Actor {
 /** The scheduler as an actor. */
 export const systemActor: Actor = { role: 'system', userId: null, organizationId: null };
 
+/** Somebody who is not signed in, as an actor. */
+export const visitorActor: Actor = { role: 'visitor', userId: null, organizationId: null };
+
 /**
  * What every process tells its guards about a record; each machine adds its own facts. Ids only,
  * never personal data.

@@ -8,6 +8,7 @@ import { auditFrame } from './audit/frame.ts';
 import { certificateFrame } from './certificate/frame.ts';
 import { diplomaFrame } from './diploma/frame.ts';
 import { directoryFrame } from './directory/frame.ts';
+import { enquiryFrame } from './enquiry/frame.ts';
 import { examFrame } from './exam/frame.ts';
 import { letterFrame } from './letter/frame.ts';
 import { messageLogFrame } from './message-log/frame.ts';
@@ -41,6 +42,7 @@ export const frames: readonly FrameModule[] = [
   certificateFrame,
   diplomaFrame,
   directoryFrame,
+  enquiryFrame,
   examFrame,
   letterFrame,
   messageLogFrame,

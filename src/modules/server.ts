@@ -8,6 +8,7 @@ import { auditModule } from './audit/server.ts';
 import { certificateModule } from './certificate/server.ts';
 import { diplomaModule } from './diploma/server.ts';
 import { directoryModule } from './directory/server.ts';
+import { enquiryModule } from './enquiry/server.ts';
 import { examModule } from './exam/server.ts';
 import { letterModule } from './letter/server.ts';
 import { messageLogModule } from './message-log/server.ts';
@@ -58,5 +59,6 @@ export const modules: readonly ServerModule[] = [
   directoryModule,
   postModule,
   publicTextModule,
+  enquiryModule,
   publicModule,
 ];

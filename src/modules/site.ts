@@ -1,4 +1,5 @@
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { enquirySiteScreens } from './enquiry/site-screens.ts';
 import { postSiteScreens } from './post/site-screens.ts';
 import { publicSiteScreens } from './public-site/site-screens.ts';
 import { publicTextSiteScreens } from './public-text/site-screens.ts';
@@ -10,6 +11,7 @@ import { topicSiteScreens } from './topic/site-screens.ts';
  * because a visitor needs none of those (decision 088).
  */
 export const siteScreens: readonly ScreenRoute[] = [
+  ...enquirySiteScreens,
   ...postSiteScreens,
   ...publicSiteScreens,
   ...publicTextSiteScreens,

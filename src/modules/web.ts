@@ -7,6 +7,7 @@ import { attestationScreens } from './attestation/screens.ts';
 import { auditScreens } from './audit/screens.ts';
 import { certificateScreens } from './certificate/screens.ts';
 import { directoryScreens } from './directory/screens.ts';
+import { enquiryScreens } from './enquiry/screens.ts';
 import { examScreens } from './exam/screens.ts';
 import { letterScreens } from './letter/screens.ts';
 import { messageLogScreens } from './message-log/screens.ts';
@@ -38,6 +39,7 @@ export const screens: readonly ScreenRoute[] = [
   ...auditScreens,
   ...certificateScreens,
   ...directoryScreens,
+  ...enquiryScreens,
   ...examScreens,
   ...letterScreens,
   ...messageLogScreens,

@@ -7,6 +7,7 @@ import { attestationMachine } from '#machines/attestation.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
+import { enquiryMachine } from '#machines/enquiry.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
@@ -319,6 +320,26 @@ export const abilityMatrix = [
       'delete',
     ),
   ],
+  ['Enquiry', 'read', '300G 400G 500A 600G 1000A'],
+  [
+    'Enquiry',
+    'work',
+    sends(
+      enquiryMachine,
+      'writeDown',
+      'take',
+      'putBack',
+      'escalate',
+      'takeBack',
+      'reopen',
+      'close',
+      'discard',
+      'restore',
+    ),
+  ],
+  ['Enquiry', 'answer', sends(enquiryMachine, 'answer')],
+  ['Enquiry', 'handBack', sends(enquiryMachine, 'handBack')],
+  ['CallDesk', 'search', '500A'],
   ['Audit', 'read', '900A 1000A 1100A'],
   ['Audit', 'attest', '1000A'],
   ['StatusCorrection', 'read', '500A 900A 1000A'],

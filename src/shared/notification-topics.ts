@@ -30,6 +30,7 @@ const beginnings = {
   check: ['N-CHECK-'],
   advisor: ['N-ADVISOR-'],
   letter: ['N-LETTER-', 'N-TL-'],
+  enquiry: ['N-ENQUIRY-'],
   period: ['N-PERIOD-', 'N-STEP'],
   quota: ['N-ADD-', 'N-AGREE-', 'N-ASK-', 'N-DIST-', 'N-GIVE-', 'N-QUOTA-', 'N-SPLIT-'],
   organization: ['N-ORG-'],

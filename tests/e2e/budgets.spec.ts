@@ -52,6 +52,7 @@ const openToVisitors = [
   'asked-questions-page',
   'contacts-page',
   'call-centre-page',
+  'own-enquiry-page',
   'check-page',
   'pdf-viewer-page',
   'login-page',

@@ -67,7 +67,7 @@ describe.each(perMachine)('the rights and the who guards of %s', (id, machine) =
 });
 
 describe('what visitors do', () => {
-  it('is what makes an account, and nobody else does it', () => {
+  it('is what makes an account, and to ask the call centre, and nobody else does it', () => {
     const byVisitors = perMachine.flatMap(([, machine]) =>
       transitionsOf(machine)
         .filter(({ guard }) => rolesOf(guard).includes('visitor'))
@@ -80,6 +80,7 @@ describe('what visitors do', () => {
       'register',
       'reset',
       'resetRequest',
+      'write',
     ]);
     for (const [, roles] of byVisitors) expect(roles).toEqual(['visitor']);
   });

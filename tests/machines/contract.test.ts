@@ -54,6 +54,7 @@ const codes: Record<string, (number | null)[]> = {
   statusCorrection: [100, 200, 300, 400],
   post: [100, 200, 300],
   publicText: [100, 200, 300, 400],
+  enquiry: [100, 200, 300, 400, 500, 600, 700],
 };
 /** Colours of statuses by the specification, under the names that several processes share. */
 const specifiedTones = {

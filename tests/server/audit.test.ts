@@ -262,7 +262,7 @@ describe('the audit log in a file', () => {
     expect(column('line')).toEqual(results.map(({ id }) => id));
     expect([column('reader'), column('owner')]).toEqual([
       results.map(({ reader }) => reader.name),
-      results.map(({ owner }) => owner.name),
+      results.map(({ owner }) => owner?.name),
     ]);
     const [{ id = 0 } = {}] = (await changes('process=auditExport')).results;
     const { rows: lines } = await sql<{

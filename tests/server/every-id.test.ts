@@ -55,6 +55,7 @@ const kept: Record<string, Kept> = {
     ]),
   ),
   '/api/imports/exam-marks': { table: 'exam', list: '/api/exams/?limit=9999' },
+  '/api/call-desk/applications': { table: 'application', list: '/api/applications/?limit=9999' },
   '/api/messages': { table: 'message', list: '/api/messages/?limit=9999' },
   // Anyone who reads the log reads all of it.
   '/api/audit/changes': { table: 'history', list: '/api/audit/changes/?limit=9999', only: noAudit },

@@ -70,6 +70,8 @@ const openToVisitors = [
   'GET /api/public/texts/:id/',
   'GET /api/public/organizations-by-direction/',
   'GET /api/public/documents/:code/',
+  'POST /api/public/enquiries/',
+  'POST /api/public/enquiries/answer/',
   'POST /api/sms/callback',
 ];
 

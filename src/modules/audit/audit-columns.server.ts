@@ -85,7 +85,13 @@ const readingColumns: readonly Column<Reading>[] = [
     width: 44,
     cell: ({ reader }, language) => reader.organization?.[`name_${language}`] ?? null,
   },
-  { key: 'owner', width: 36, cell: ({ owner }) => owner.name ?? `#${owner.id}` },
+  {
+    key: 'look',
+    width: 30,
+    cell: ({ look, record_id }, language) =>
+      text(language, `audit.look.${look ?? 'file'}`, { number: record_id ?? '' }),
+  },
+  { key: 'owner', width: 36, cell: ({ owner }) => owner && (owner.name ?? `#${owner.id}`) },
   { key: 'ip', width: 18, cell: ({ ip }) => ip },
 ];
 

@@ -6,7 +6,7 @@ import { AuditRows, usePlaceColumns } from './audit-rows.tsx';
 import type { AuditReading } from './schema.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
-/** Who read whose files. */
+/** Who read whose files, and whose records the call centre looked at. */
 export function AuditReadings({ state }: { state: ListState }) {
   const t = useTexts('audit');
   const words = useAuditWords();
@@ -34,7 +34,13 @@ export function AuditReadings({ state }: { state: ListState }) {
       key: 'owner',
       header: t('audit.owner'),
       className: 'min-w-52',
-      cell: ({ owner }) => words.who(owner),
+      cell: ({ owner }) => (owner ? words.who(owner) : t('audit.look.nobody')),
+    },
+    {
+      key: 'look',
+      header: t('audit.look.title'),
+      className: 'min-w-40',
+      cell: ({ look, record_id }) => t(`audit.look.${look ?? 'file'}`, { number: record_id ?? '' }),
     },
     ...usePlaceColumns(),
   ];

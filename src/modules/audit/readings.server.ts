@@ -24,11 +24,11 @@ function conditionOf({ role, days, search }: AuditReadingQuery, now: Date): Sql 
 
 const columns = sql`h.id, h.at, h.ip,
   ${actorJson(sql`h.account_id`, sql`h.organization_id`, sql`h.role`)} as reader,
-  jsonb_build_object('id', h.owner_id, 'name',
+  case when h.owner_id is not null then jsonb_build_object('id', h.owner_id, 'name',
     (select nullif(${fullNameOf('a')}, '') from account a
-      where a.id = h.owner_id)) as owner`;
+      where a.id = h.owner_id)) end as owner, h.look, h.record_id`;
 
-/** The readings of other people's files; `search` is about reader or owner. */
+/** The readings of other people's files and records; `search` is about reader or owner. */
 export const readingLog = logPart<AuditReadingQuery, Reading>({
   table: 'file_read',
   columns,

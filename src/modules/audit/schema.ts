@@ -70,12 +70,17 @@ export const auditRecord = z.object({
  */
 export const attestBody = z.object({ reason });
 
-/** One reading of another person's file. */
+/**
+ * One reading of another person's file, or a look at their record at the call centre (`look`); a
+ * search that found nobody has no owner.
+ */
 export const auditReading = z.object({
   id: z.int(),
   at: z.date(),
   reader: actor,
-  owner: z.object({ id: z.int(), name: z.string().nullable() }),
+  owner: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
+  look: z.enum(['search', 'record']).nullable(),
+  record_id: z.int().nullable(),
   ip: z.string().nullable(),
   /** The line does not fit its chain, and nobody has explained why. */
   broken: z.boolean(),

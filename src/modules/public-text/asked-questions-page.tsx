@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { fold } from '#shared/fold.ts';
-import { plainText } from '#shared/rich-text.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useAnchor } from '#web/lib/use-anchor.ts';
@@ -9,6 +7,7 @@ import { Page } from '#web/ui/page.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { publicTextKindIds } from './codes.ts';
 import { publicTextPaths, questionAnchor } from './paths.ts';
+import { questionsFound } from './questions-found.ts';
 import type { TextInForce } from './schema.ts';
 import { TextBody } from './text-body.tsx';
 import { TextsOf } from './texts-of.tsx';
@@ -40,11 +39,7 @@ function Questions({ texts }: { texts: readonly TextInForce[] }) {
   const language = useLanguage();
   const [search, setSearch] = useState('');
   const hash = useAnchor();
-  const words = fold(search).split(' ');
-  const found = texts.filter((text) => {
-    const said = fold(`${text[`title_${language}`]} ${plainText(text[`content_${language}`])}`);
-    return words.every((word) => said.includes(word));
-  });
+  const found = questionsFound(texts, search, language);
   return (
     <div className="flex max-w-[60rem] flex-col gap-6">
       <TextField

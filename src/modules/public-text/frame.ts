@@ -26,6 +26,5 @@ export const publicTextFrame: FrameModule = {
   pages: [
     { href: publicTextPaths.askedQuestions.href(), name: 'frame.title.askedQuestions' },
     { href: publicTextPaths.contacts.href(), name: 'frame.title.contacts' },
-    { href: publicTextPaths.callCentre.href(), name: 'frame.title.callCentre' },
   ],
 };

@@ -9,5 +9,4 @@ export const publicTextHeads = [
     'public-texts.questions.lead',
   ),
   saidHead(publicTextPaths.contacts, 'site.page.contacts', 'public-texts.contacts.lead'),
-  saidHead(publicTextPaths.callCentre, 'site.page.callCentre', 'public-texts.callCentre.lead'),
 ];

@@ -18,11 +18,4 @@ export const publicTextSiteScreens: readonly ScreenRoute[] = [
     menu: { group: 'help', at: 30 },
     page: lazyPage(() => import('./contacts-page.tsx'), 'ContactsPage'),
   },
-  {
-    place: publicTextPaths.callCentre,
-    layout: 'public',
-    titleKey: 'site.page.callCentre',
-    menu: { group: 'help', at: 40 },
-    page: lazyPage(() => import('./call-centre-page.tsx'), 'CallCentrePage'),
-  },
 ];

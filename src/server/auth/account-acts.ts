@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accountMachine } from '#machines/account.machine.ts';
-import { type Actor, systemActor } from '#machines/kit.ts';
+import { type Actor, systemActor, visitorActor } from '#machines/kit.ts';
 import type { Language } from '#shared/languages.ts';
 import { Refusal } from '../base/refusal.ts';
 import { book, processOf } from '../declared/modules.ts';
@@ -8,12 +8,6 @@ import { type Act, actOn, create } from '../engine/act.ts';
 import type { Trx } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { readerOf, systemReader } from '../engine/reader.ts';
-
-/**
- * Somebody who is not signed in, as an actor: what they are, a mail, a link or the single sign-on
- * proves.
- */
-const visitorActor: Actor = { role: 'visitor', userId: null, organizationId: null };
 
 const accountProcess = processOf(accountMachine.id);
 

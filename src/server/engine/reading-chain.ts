@@ -4,7 +4,10 @@ import type { Database } from '../db/tables.ts';
 import { attestationsOf, type Break, speaksOf } from './attestations.ts';
 import { canonical } from './canonical.ts';
 
-/** Somebody's reading of another person's file, before it is chained. */
+/**
+ * Somebody's reading of another person's file, or their look at another person's record (`look`),
+ * before it is chained.
+ */
 export type Reading = Omit<
   Insertable<Database['file_read']>,
   'id' | 'previous_hash' | 'hash' | 'at'
@@ -17,7 +20,10 @@ export type Reading = Omit<
  * file.
  */
 export function readingHash(reading: Reading, previous: string): string {
-  const { file_id, owner_id, account_id, role, organization_id = null, ip = null, at } = reading;
+  const { account_id, role, organization_id = null, ip = null, at } = reading;
+  const { file_id = null, owner_id = null, look = null, record_id = null } = reading;
+  // The hash of a file's reading is what it was before there were looks.
+  const looked = look === null ? [] : [look, record_id];
   return createHash('sha256')
     .update(
       canonical([
@@ -29,6 +35,7 @@ export function readingHash(reading: Reading, previous: string): string {
         ip,
         at.toISOString(),
         previous,
+        ...looked,
       ]),
     )
     .digest('hex');
@@ -40,7 +47,8 @@ async function asKept(
   reading: Reading,
 ): Promise<Reading & { previous: string }> {
   const { rows } = await sql<Reading & { previous: string }>`select
-    ${reading.file_id}::uuid as file_id, ${reading.owner_id}::bigint as owner_id,
+    ${reading.file_id ?? null}::uuid as file_id, ${reading.owner_id ?? null}::bigint as owner_id,
+    ${reading.look ?? null}::text as look, ${reading.record_id ?? null}::bigint as record_id,
     ${reading.account_id}::bigint as account_id, ${reading.role}::text as role,
     ${reading.organization_id ?? null}::bigint as organization_id,
       ${reading.ip ?? null}::text as ip,
@@ -51,21 +59,32 @@ async function asKept(
   return row;
 }
 
+async function appendNext(trx: Kysely<Database>, reading: Reading): Promise<void> {
+  const { previous, ...kept } = await asKept(trx, reading);
+  const hash = readingHash(kept, previous);
+  await trx
+    .insertInto('file_read')
+    .values({ ...kept, previous_hash: previous, hash })
+    .execute();
+}
+
 /**
- * Appends a reading to the one chain of all readings; anyone who reads at the same moment waits for
- * these two statements.
+ * Appends readings to the one chain of all readings, in their order; anyone who reads at the same
+ * moment waits for their statements.
  */
-export async function appendReading(db: Kysely<Database>, reading: Reading): Promise<void> {
+export async function appendReadings(
+  db: Kysely<Database>,
+  readings: readonly Reading[],
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('file_read', 0))`.execute(trx);
-    const { previous, ...kept } = await asKept(trx, reading);
-    const hash = readingHash(kept, previous);
-    await trx
-      .insertInto('file_read')
-      .values({ ...kept, previous_hash: previous, hash })
-      .execute();
+    for (const reading of readings) await appendNext(trx, reading);
   });
 }
+
+/** Appends one reading to the chain of all readings. */
+export const appendReading = (db: Kysely<Database>, reading: Reading): Promise<void> =>
+  appendReadings(db, [reading]);
 
 const pageSize = 2000;
 

@@ -54,6 +54,8 @@ export interface Demonstration extends Stage {
   staffOf(organizationId: number): StaffMember;
   /** Their colleague who enters the marks of exams. */
   examinerOf(organizationId: number): StaffMember;
+  /** Creates a record as somebody who is not signed in. Answers its id. */
+  createAsVisitor(process: string, payload: object): Promise<number>;
   /** People with a complete profile and papers, who apply. */
   applicants: readonly Invented[];
   /** People with a complete profile and papers, who sit admission exams. */

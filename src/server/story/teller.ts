@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { transitionsOf } from '#machines/kit.ts';
+import { transitionsOf, visitorActor } from '#machines/kit.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { FilePurpose } from '#shared/file-rules.ts';
 import { roleNameOf } from '../base/role-name.ts';
@@ -33,6 +33,14 @@ function definitionOf(process: string): ProcessDefinition {
   return found;
 }
 
+const sentBy = (reader: Reader) => ({
+  reader,
+  ip: null,
+  job: null,
+  confirm: async () => 'sms' as const,
+  book,
+});
+
 /**
  * Tells what happened through the engine, as of the clock of the story. What other records must
  * become follows at once, and documents fall due; nobody is notified of the past
@@ -55,13 +63,25 @@ export class Teller implements Stage {
   }
 
   async create(by: Person, process: string, payload: object): Promise<number> {
+    return this.#create(await this.#readerOf(by), process, payload);
+  }
+
+  async createAsVisitor(process: string, payload: object): Promise<number> {
+    return this.#create(
+      await readerOf(this, { actor: visitorActor }, null, 'uz'),
+      process,
+      payload,
+    );
+  }
+
+  async #create(reader: Reader, process: string, payload: object): Promise<number> {
     const definition = definitionOf(process);
     const creation = definition.create;
     const event = creation?.event(payload) ?? '';
     const input = creation?.births[event]?.input?.parse(payload) ?? {};
     const id = await this.#named(`${process} ${event}`, async () =>
       create(this.db, definition, {
-        ...(await this.#sentBy(by)),
+        ...sentBy(reader),
         event,
         input,
         reason: null,
@@ -82,7 +102,7 @@ export class Teller implements Stage {
     const input = definition.events[event]?.input?.parse(payload) ?? payload;
     await this.#named(`${process} ${id} ${event}`, async () =>
       act(this.db, definition, id, null, {
-        ...(await this.#sentBy(by)),
+        ...sentBy(await this.#readerOf(by)),
         event,
         input,
         reason: reason ?? null,
@@ -128,16 +148,6 @@ export class Teller implements Stage {
     } catch (error) {
       throw new Error(`${what} on ${this.now().toISOString()}`, { cause: error });
     }
-  }
-
-  async #sentBy(person: Person) {
-    return {
-      reader: await this.#readerOf(person),
-      ip: null,
-      job: null,
-      confirm: async () => 'sms' as const,
-      book,
-    };
   }
 
   async #readerOf({ id }: Person): Promise<Reader> {

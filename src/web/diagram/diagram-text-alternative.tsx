@@ -4,7 +4,7 @@ import { doneKey } from '#shared/done-key.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { nobody } from '#web/record/action-look.ts';
-import type { TravellingRecord } from '#web/record/record.ts';
+import { type TravellingRecord, unnamedRole } from '#web/record/record.ts';
 import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import type { Step } from './path-taken.ts';
 
@@ -27,7 +27,8 @@ function Taken({ machine, steps }: Pick<Props, 'machine' | 'steps'>) {
           })}
           <span className="block text-sm text-muted">
             <time dateTime={step.at}>{format.dateTime(step.at)}</time> ·{' '}
-            {step.actor?.name ?? t('processes.role.system')} {t(doneKey(machine.id, step.event))}
+            {step.actor?.name ?? t(`processes.role.${unnamedRole(step)}`)}{' '}
+            {t(doneKey(machine.id, step.event))}
           </span>
         </li>
       ))}

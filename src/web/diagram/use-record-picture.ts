@@ -3,7 +3,7 @@ import { actionsOf, type Transition } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { nobody } from '#web/record/action-look.ts';
-import type { TravellingRecord } from '#web/record/record.ts';
+import { type TravellingRecord, unnamedRole } from '#web/record/record.ts';
 import { useHistory } from '#web/record/use-process.ts';
 import { type PathTaken, pathTaken, shortName } from './path-taken.ts';
 import type { EventLook } from './picture-look.ts';
@@ -32,9 +32,9 @@ export function useRecordPicture(machine: AnyStateMachine, record: TravellingRec
       unmet.length === 0 ? [event] : [],
     ),
   );
-  const notes = [...path.arrivals].map(([state, { at, actor }]) => [
+  const notes = [...path.arrivals].map(([state, { at, actor, job }]) => [
     state,
-    [format.date(at), actor ? shortName(actor.name) : t('processes.role.system')],
+    [format.date(at), actor ? shortName(actor.name) : t(`processes.role.${unnamedRole({ job })}`)],
   ]);
   const look = ({ from, to, event }: Transition): EventLook => {
     if (from === record.state) return open.has(event) ? 'next' : 'closed';

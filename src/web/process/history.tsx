@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { HistoryLine } from '#web/record/record.ts';
+import { type HistoryLine, unnamedRole } from '#web/record/record.ts';
 import { useHistory } from '#web/record/use-process.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -92,14 +92,14 @@ function useItem(machine: AnyStateMachine): (entry: Entry) => TimelineItem {
     const sentence = t(
       organization ? 'processes.history.sentenceFor' : 'processes.history.sentence',
       {
-        who: actor?.name ?? t('processes.role.system'),
+        who: actor?.name ?? t(`processes.role.${unnamedRole(line)}`),
         organization,
         done: times > 1 ? `${done} ${t('process.history.times', { count: times })}` : done,
       },
     );
     const role = actor
       ? t(`processes.role.${actor.role}`, { defaultValue: '' })
-      : t('processes.scheduler');
+      : line.job && t('processes.scheduler');
     const moved =
       line.from_state !== line.to_state &&
       Object.hasOwn(machine.states, line.from_state) &&

@@ -23,8 +23,8 @@ export interface ChangedLine {
 }
 
 /**
- * One line of a record's history; `actor` is null when the scheduler acted, then `job` names the
- * job.
+ * One line of a record's history; `actor` is null when nobody with an account acted: the scheduler,
+ * then `job` names the job, or a visitor.
  */
 export interface HistoryLine {
   id: number;
@@ -51,6 +51,10 @@ export interface HistoryLine {
   job: string | null;
 }
 
+/** Who acted where a line names nobody: time, by one of its jobs, or somebody not signed in. */
+export const unnamedRole = ({ job }: Pick<HistoryLine, 'job'>): 'system' | 'visitor' =>
+  job === null ? 'visitor' : 'system';
+
 /** The answer of a list. */
 export interface RecordPage<Row> {
   count: number;
@@ -60,11 +64,11 @@ export interface RecordPage<Row> {
 }
 
 /**
- * The path of a process's records: `quotaRequest` -> `quota-requests` (names follow from the
- * machine's id).
+ * The path of a process's records: `quotaRequest` -> `quota-requests`, `enquiry` -> `enquiries`
+ * (names follow from the machine's id).
  */
 export const collectionOf = (machine: AnyStateMachine): string =>
-  `${machine.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`;
+  `${machine.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`.replace(/ys$/, 'ies');
 
 /**
  * Whether an event leads where nobody wants to end by accident: to a refusal or out of the world.

@@ -8,6 +8,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { attestationMachine } from '#machines/attestation.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
+import { enquiryMachine } from '#machines/enquiry.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { type BaseFacts, type ProcessRecord, statesTagged } from '#machines/kit.ts';
@@ -33,6 +34,7 @@ import { advisorPaths } from '#modules/advisor/paths.ts';
 import { applicationPaths } from '#modules/application/paths.ts';
 import { attestationPaths } from '#modules/attestation/paths.ts';
 import { certificatePaths } from '#modules/certificate/paths.ts';
+import { enquiryPaths } from '#modules/enquiry/paths.ts';
 import { examPaths } from '#modules/exam/paths.ts';
 import { letterPaths } from '#modules/letter/paths.ts';
 import { monitoringPaths } from '#modules/monitoring/paths.ts';
@@ -265,6 +267,12 @@ export const places: readonly Place[] = [
     at: postPaths.post,
     region: wholePage,
     href: ({ id }) => postPaths.post.href({ id }),
+  },
+  {
+    machine: enquiryMachine,
+    at: enquiryPaths.enquiry,
+    region: wholePage,
+    href: ({ id }) => enquiryPaths.enquiry.href({ id }),
   },
   {
     machine: publicTextMachine,

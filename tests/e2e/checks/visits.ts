@@ -9,6 +9,7 @@ import { topicMachine } from '#machines/topic.machine.ts';
 import { advisorPaths } from '#modules/advisor/paths.ts';
 import { applicationPaths } from '#modules/application/paths.ts';
 import { certificatePaths } from '#modules/certificate/paths.ts';
+import { enquiryPaths } from '#modules/enquiry/paths.ts';
 import { notificationPaths } from '#modules/notification/paths.ts';
 import { organizationPaths } from '#modules/organization/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
@@ -30,6 +31,7 @@ import { accountKeeper, watcher } from './account-visits.ts';
 import { additionalQuotaGuests } from './additional-quota-visits.ts';
 import { admissionExamGuests } from './admission-exam-visits.ts';
 import { attestationGuests } from './attestation-visits.ts';
+import { callCentreGuests } from './call-centre-visits.ts';
 import { examGuests } from './exam-visits.ts';
 import { issuedDocument } from './issued.ts';
 import { letterGuest } from './letter-visits.ts';
@@ -145,7 +147,8 @@ const visitor: Guest = {
       href: `${publicTextPaths.askedQuestions.href()}#question-${await publicQuestion()}`,
     },
     { to: 'contacts', href: publicTextPaths.contacts.href() },
-    { to: 'callCentre', href: publicTextPaths.callCentre.href() },
+    { to: 'callCentre', href: enquiryPaths.callCentre.href(), open: sendEmpty },
+    { to: 'ownEnquiry', href: enquiryPaths.ownEnquiry.href() },
     { to: 'siteSearch', href: paths.siteSearch.href() },
     { to: 'siteSearch', href: `${paths.siteSearch.href()}?q=doktorantura` },
     { to: 'examDays', href: publicPaths.examDays.href() },
@@ -439,7 +442,14 @@ const agency: Guest = {
       { to: 'scientificInformation', href: scientificWorkPaths.scientificInformation.href() },
       await scientificWork(who),
       { to: 'processes', href: paths.processes.href() },
-      ...['', '?role=university', '?view=states', '?view=times', '?view=table', '?view=simulate'].map(
+      ...[
+        '',
+        '?role=university',
+        '?view=states',
+        '?view=times',
+        '?view=table',
+        '?view=simulate',
+      ].map(
         (view): Visit => ({
           to: 'process',
           href: `${paths.process.href({ machine: applicationMachine.id })}${view}`,
@@ -518,6 +528,7 @@ export const guests: readonly Guest[] = [
   keeper,
   editor,
   textEditor,
+  ...callCentreGuests,
   advisorHimself,
   agency,
   ...keepers,

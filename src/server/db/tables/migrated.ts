@@ -271,6 +271,13 @@ export interface MigratedTables {
     version: Defaulted<number>;
     created_at: Moment;
   };
+  call_note: {
+    id: Computed<number>;
+    application_id: number;
+    author_id: number;
+    note: string;
+    created_at: Moment;
+  };
   category_subject: {
     id: number;
     name_uz: string;
@@ -421,6 +428,32 @@ export interface MigratedTables {
     file_id: string | null;
     failed_at: Moment | null;
   };
+  enquiry: {
+    id: Computed<number>;
+    machine_version: Defaulted<string>;
+    version: Defaulted<number>;
+    created_at: Defaulted<Moment>;
+    updated_at: Defaulted<Moment>;
+    state: string;
+    check_code: Defaulted<string>;
+    channel: number;
+    sender_name: Defaulted<string>;
+    phone: string | null;
+    email: string | null;
+    language: 'uz' | 'ru' | 'en';
+    topic: number;
+    question: Defaulted<string>;
+    application_number: string | null;
+    operator_id: number | null;
+    organization_id: number | null;
+    escalation_note: string | null;
+    due_on: string;
+    reminded_on: string | null;
+    told_on: string | null;
+    answer: string | null;
+    answered_on: string | null;
+    search: Computed<string>;
+  };
   exam: {
     id: Computed<number>;
     machine_version: Defaulted<string>;
@@ -526,8 +559,8 @@ export interface MigratedTables {
   };
   file_read: {
     id: Computed<number>;
-    file_id: string;
-    owner_id: number;
+    file_id: string | null;
+    owner_id: number | null;
     account_id: number;
     role: string;
     organization_id: number | null;
@@ -535,6 +568,8 @@ export interface MigratedTables {
     at: Moment;
     previous_hash: string;
     hash: string;
+    look: 'search' | 'record' | null;
+    record_id: number | null;
   };
   history: {
     id: Computed<number>;
