@@ -52,6 +52,8 @@ const openToVisitors = [
   'asked-questions-page',
   'contacts-page',
   'call-centre-page',
+  'open-data-page',
+  'public-statistic-page',
   'check-page',
   'pdf-viewer-page',
   'login-page',

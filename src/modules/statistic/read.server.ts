@@ -178,16 +178,17 @@ async function advisorsOf(
 type Names = NonNullable<StatisticRow['named']>;
 
 /** Where the names of rows come from that are no codes. */
-const namesIn: Partial<Record<Grouping, Sql>> = {
+const namesIn: Partial<Record<string, Sql>> = {
   region: sql`select id, null as code, name_uz, name_ru, name_en from region`,
   organization: sql`select id, null as code, name_uz, name_ru, name_en from organization`,
   ministry: sql`select id, null as code, name_uz, name_ru, name_en from organization`,
   specialty: sql`select id, code, name_uz, name_ru, name_en from direction`,
 };
 
-async function namesOf(
+/** Names of rows by their ids; none where rows are codes, whose words everybody has. */
+export async function namesOf(
   db: Kysely<Database>,
-  by: Grouping,
+  by: string,
   ids: readonly number[],
 ): Promise<Map<number, Names>> {
   const source = namesIn[by];

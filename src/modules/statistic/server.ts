@@ -4,17 +4,25 @@ import { openDataHead } from './open-data/head.server.ts';
 import { publishOpenData, publishTask } from './open-data/publish.server.ts';
 import { openDataRoutes } from './open-data/routes.server.ts';
 import { statisticPaths } from './paths.ts';
+import { publicStatisticHead } from './public/head.server.ts';
+import { publishStatistics, publishStatisticsTask } from './public/publish-statistics.server.ts';
+import { publicStatisticRoutes } from './public/routes.server.ts';
 import { statisticRoutes } from './routes.server.ts';
 
 /** Students and research advisors in numbers. */
 export const statisticModule: ServerModule = {
   addresses: statisticPaths,
-  routes: [statisticRoutes, openDataRoutes],
-  heads: [openDataHead],
+  routes: [statisticRoutes, publicStatisticRoutes, openDataRoutes],
+  heads: [publicStatisticHead, openDataHead],
   tasks: (services) => ({
     [countTask]: () => countStudents(services),
     [publishTask]: () => publishOpenData(services),
+    [publishStatisticsTask]: () => publishStatistics(services),
   }),
-  // Files of a month are written in its first minute; in all others there is nothing to write.
-  crontab: [`* * * * * ${countTask}`, `* * * * * ${publishTask}`],
+  // What is written once a month is written in its first minute; in all others there is nothing to do.
+  crontab: [
+    `* * * * * ${countTask}`,
+    `* * * * * ${publishTask}`,
+    `* * * * * ${publishStatisticsTask}`,
+  ],
 };

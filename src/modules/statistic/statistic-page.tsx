@@ -98,7 +98,12 @@ export function StatisticPage() {
   };
   return (
     <Page title={t('statistic.title')} lead={opens && t('statistic.lead')}>
-      <StatisticSections by={by} among={among} hrefOf={hrefOf} />
+      <StatisticSections
+        by={by}
+        among={among}
+        nameOf={(one) => t(`statistic.by.${one}`)}
+        hrefOf={hrefOf}
+      />
       <div className="no-print mb-6 flex flex-col gap-3">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           {!ofAdvisors && (

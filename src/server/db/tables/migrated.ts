@@ -925,6 +925,12 @@ export interface MigratedTables {
     published_at: Moment | null;
     search: Computed<string>;
   };
+  public_statistic: {
+    name: string;
+    version: string;
+    as_of: Moment;
+    numbers: Json;
+  };
   public_text: {
     id: Computed<number>;
     machine_version: Defaulted<string>;
