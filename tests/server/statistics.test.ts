@@ -134,12 +134,20 @@ it('filters narrow the numbers as they narrow the list', async () => {
   const sender = await seeded.as('agentlik');
   const { results } = await ask(sender, 'doctorate/?by=ministry');
   const ministry = results.find(({ key }) => key !== null)?.key;
+  const { rows: periods } = await sql<{ id: number; admission_year: number }>`
+    select p.id, p.admission_year from period p join student_count c on c.period_id = p.id
+    where c.state = 'admittedToStudy' limit 1`.execute(seeded.on.services.db);
+  expect(periods).toHaveLength(1);
   const queries = [
     `ministry=${ministry}`,
     'organization_type=100&gender=2',
     'scholarship=100&age=100',
     'year=2024,2025',
     'citizenship=foreign',
+    `period=${periods[0]?.id}`,
+    `admission_year=${periods[0]?.admission_year}`,
+    'quarter=1',
+    'quarter=2,3,4',
   ];
   for (const query of queries) {
     const { total } = await ask(sender, `doctorate/?${query}`);

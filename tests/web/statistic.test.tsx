@@ -51,6 +51,7 @@ beforeEach(async () => {
       { key: 5, named: named('Texnika instituti'), ...families(1, 0) },
     ],
     total: families(4, 6),
+    nothing: null,
   };
   await signInAs('innovation', 31);
 });

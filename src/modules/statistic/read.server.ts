@@ -7,6 +7,7 @@ import {
   advisedStudents,
   studentCells,
 } from '#modules/application/for-others/counted-students.server.ts';
+import { periodFilters } from '#modules/period/for-others/period-filters.server.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
@@ -131,27 +132,51 @@ const ofPeople = ({ gender, age, citizenship }: People): Sql =>
   sql`${among('c.gender', numbers(gender))} and ${among('c.age', numbers(age))}
     and ${citizenship ? sql`c.is_foreign = ${citizenship === 'foreign'}` : everywhere}`;
 
+type Periods = Pick<StudentQuery, 'period' | 'admission_year' | 'quarter'>;
+
+/** Filters by the period in which students were admitted. */
+function ofPeriods({ period, admission_year, quarter }: Periods): Sql {
+  const filters = periodFilters('c.period_id');
+  const year = admission_year
+    ? filters.admission_year([...admission_year.map(String)])
+    : everywhere;
+  const inQuarter = quarter ? filters.quarter(quarter.split(',')) : everywhere;
+  return sql`${among('c.period_id', period)} and ${year} and ${inQuarter}`;
+}
+
+/** The kept numbers `c` with the place `o` of their organization; of a moment that is past, its own. */
+function keptCells(closed: number | undefined): Sql {
+  if (closed === undefined)
+    return sql`student_count c left join organization o on o.id = c.organization_id`;
+  return sql`(select * from student_count_at_close
+      where closed_period_id = ${closed} and closed_at = (select max(closed_at)
+        from student_count_close where closed_period_id = ${closed})) c
+    cross join lateral (select c.organization_id as id, c.region_id, c.higher_organization_id,
+      c.organization_type as type) o`;
+}
+
 /** The students of a statistic, out of the kept numbers; an advisor's own few are counted at once. */
 async function studentsOf(
   db: Kysely<Database>,
-  { by, year, direction, dc_type, scholarship, tag, ...rest }: StudentQuery,
+  { by, year, direction, dc_type, scholarship, tag, closed, ...rest }: StudentQuery,
   viewer: Viewer,
 ): Promise<Cell[]> {
   const { scopes, reader } = viewer;
   const advised = scopes.includes('V');
   const source = advised
-    ? sql`(${studentCells(reader.today, advisedStudents(reader))})`
-    : sql`student_count`;
+    ? sql`(${studentCells(reader.today, advisedStudents(reader))}) c
+        left join organization o on o.id = c.organization_id`
+    : keptCells(closed);
   const seen = advised ? everywhere : placesOf(viewer, 'c.organization_id');
   const { rows } = await sql<Cell>`
     select ${studentKeys[by]} as key, c.dc_type, c.gender, c.age, c.is_foreign,
       sum(c.number)::int as number
-    from ${source} c left join organization o on o.id = c.organization_id
+    from ${source}
     where c.state = any(${statesTagged(applicationMachine, tag)}::text[]) and ${seen}
       and ${among('c.year', year)} and ${among('c.direction_id', direction)}
       and ${among('c.dc_type', dc_type)}
       and ${scholarship ? sql`c.scholarship_status = ${scholarship}` : everywhere}
-      and ${ofPlaces(rest)} and ${ofPeople(rest)}
+      and ${ofPeriods(rest)} and ${ofPlaces(rest)} and ${ofPeople(rest)}
     group by 1, 2, 3, 4, 5`.execute(db);
   return rows;
 }

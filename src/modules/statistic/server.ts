@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/declared/module.ts';
 import { countStudents, countTask } from './count.server.ts';
+import { freezeAtClose } from './freeze.server.ts';
 import { openDataHead } from './open-data/head.server.ts';
 import { publishOpenData, publishTask } from './open-data/publish.server.ts';
 import { openDataRoutes } from './open-data/routes.server.ts';
@@ -13,6 +14,7 @@ import { statisticRoutes } from './routes.server.ts';
 export const statisticModule: ServerModule = {
   addresses: statisticPaths,
   routes: [statisticRoutes, publicStatisticRoutes, openDataRoutes],
+  bookings: { numbersAtClose: (trx, { row, now }) => freezeAtClose(trx, row.id, now) },
   heads: [publicStatisticHead, openDataHead],
   tasks: (services) => ({
     [countTask]: () => countStudents(services),
