@@ -155,12 +155,17 @@ function keptCells(closed: number | undefined): Sql {
       c.organization_type as type) o`;
 }
 
+/** What a statistic counts: its rows as a statement, of which `number` is the sum of each cell. */
+interface Counted {
+  key: Sql;
+  from: Sql;
+}
+
 /** The students of a statistic, out of the kept numbers; an advisor's own few are counted at once. */
-async function studentsOf(
-  db: Kysely<Database>,
+function studentsIn(
   { by, year, direction, dc_type, scholarship, tag, closed, ...rest }: StudentQuery,
   viewer: Viewer,
-): Promise<Cell[]> {
+): Counted {
   const { scopes, reader } = viewer;
   const advised = scopes.includes('V');
   const source = advised
@@ -168,37 +173,67 @@ async function studentsOf(
         left join organization o on o.id = c.organization_id`
     : keptCells(closed);
   const seen = advised ? everywhere : placesOf(viewer, 'c.organization_id');
-  const { rows } = await sql<Cell>`
-    select ${studentKeys[by]} as key, c.dc_type, c.gender, c.age, c.is_foreign,
-      sum(c.number)::int as number
-    from ${source}
+  const from = sql`${source}
     where c.state = any(${statesTagged(applicationMachine, tag)}::text[]) and ${seen}
       and ${among('c.year', year)} and ${among('c.direction_id', direction)}
       and ${among('c.dc_type', dc_type)}
       and ${scholarship ? sql`c.scholarship_status = ${scholarship}` : everywhere}
-      and ${ofPeriods(rest)} and ${ofPlaces(rest)} and ${ofPeople(rest)}
-    group by 1, 2, 3, 4, 5`.execute(db);
+      and ${ofPeriods(rest)} and ${ofPlaces(rest)} and ${ofPeople(rest)}`;
+  return { key: studentKeys[by], from };
+}
+
+async function studentsOf(
+  db: Kysely<Database>,
+  query: StudentQuery,
+  viewer: Viewer,
+): Promise<Cell[]> {
+  const { key, from } = studentsIn(query, viewer);
+  const { rows } = await sql<Cell>`
+    select ${key} as key, c.dc_type, c.gender, c.age, c.is_foreign, sum(c.number)::int as number
+    from ${from} group by 1, 2, 3, 4, 5`.execute(db);
   return rows;
 }
 
 /** The research advisors of a statistic, each record for itself; there are few enough to count them. */
-async function advisorsOf(
-  db: Kysely<Database>,
-  { by, ...rest }: AdvisorQuery,
-  viewer: Viewer,
-): Promise<Cell[]> {
-  const { rows } = await sql<Cell>`
-    select c.key, null as dc_type, c.gender, c.age, c.is_foreign, count(*)::int as number
-    from (select ${advisorKeys[by]} as key, v.organization_id, a.gender,
-        ${ageGroupOf(viewer.reader.today)} as age, ${isForeignAccount} as is_foreign
+function advisorsIn({ by, ...rest }: AdvisorQuery, viewer: Viewer): Counted {
+  const from = sql`(select ${advisorKeys[by]} as key, v.organization_id, a.gender,
+        ${ageGroupOf(viewer.reader.today)} as age, ${isForeignAccount} as is_foreign, 1 as number
       from advisor v join account a on a.id = v.account_id
       where v.state = any(${advisorStates}::text[])) c
       join organization o on o.id = c.organization_id
     where ${placesOf(viewer, 'c.organization_id')} and ${ofPlaces(rest)}
-      and ${ofPeople(rest)}
-    group by 1, 2, 3, 4, 5`.execute(db);
+      and ${ofPeople(rest)}`;
+  return { key: sql`c.key`, from };
+}
+
+async function advisorsOf(
+  db: Kysely<Database>,
+  query: AdvisorQuery,
+  viewer: Viewer,
+): Promise<Cell[]> {
+  const { key, from } = advisorsIn(query, viewer);
+  const { rows } = await sql<Cell>`
+    select ${key} as key, null::int as dc_type, c.gender, c.age, c.is_foreign,
+      sum(c.number)::int as number
+    from ${from} group by 1, 2, 3, 4, 5`.execute(db);
   return rows;
 }
+
+/** What stands for the rows of a file that have no key: those of whom it is not known, and the sum. */
+export const unknownId = 0;
+export const totalId = -1;
+
+const idsOf = ({ key, from }: Counted): Sql => sql`
+  select id from (select coalesce(${key}, ${sql.lit(unknownId)})::bigint as id,
+      sum(c.number) as number from ${from} group by 1
+    union all select ${sql.lit(totalId)}, null) listed
+  order by number desc nulls first, id`;
+
+/** The keys of the rows of a table, the sum first and then the most. */
+export const studentIds = (query: StudentQuery, viewer: Viewer): Sql =>
+  idsOf(studentsIn(query, viewer));
+export const advisorIds = (query: AdvisorQuery, viewer: Viewer): Sql =>
+  idsOf(advisorsIn(query, viewer));
 
 type Names = NonNullable<StatisticRow['named']>;
 

@@ -6,13 +6,18 @@ import { Refusal } from '#server/base/refusal.ts';
 import { languageOf } from '#server/base/texts.ts';
 import { signedInReader } from '#server/engine/reader.ts';
 import { slicePage } from '#server/reference/page.ts';
-import { listQuery } from '#shared/reference.ts';
 import { contradictionOf } from './contradiction.server.ts';
 import { asOf } from './count.server.ts';
 import { closedAt } from './freeze.server.ts';
 import { readPeriods } from './periods.server.ts';
 import { advisorTable, studentTable, type Viewer, viewerOf } from './read.server.ts';
-import { advisorQuery, statisticPeriods, statisticTable, studentQuery } from './schema.ts';
+import {
+  advisorQuery,
+  statisticPeriodQuery,
+  statisticPeriods,
+  statisticTable,
+  studentQuery,
+} from './schema.ts';
 
 const tags = ['statistics'];
 const response = { 200: statisticTable };
@@ -57,13 +62,17 @@ export function statisticRoutes(app: App, services: Services): void {
       schema: {
         tags,
         summary: 'Periods by which students are narrowed, and whose numbers are kept',
-        querystring: listQuery,
+        querystring: statisticPeriodQuery,
         response: { 200: statisticPeriods },
       },
     },
     async (request): Promise<z.output<typeof statisticPeriods>> => {
       await viewer(request);
-      return slicePage(request, request.query, await readPeriods(db), ({ name_uz }) => name_uz);
+      const periods = await readPeriods(db);
+      const shown = request.query.closed
+        ? periods.filter(({ closed_at }) => closed_at !== null)
+        : periods;
+      return slicePage(request, request.query, shown, ({ name_uz }) => name_uz);
     },
   );
   app.get(

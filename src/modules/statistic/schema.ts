@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { standings } from '#modules/application/for-others/standings.ts';
 import { genders, quarters, scholarshipStatuses } from '#shared/codes.ts';
 import { ageGroups, citizenships } from '#shared/person-groups.ts';
-import { numberList, pageOf } from '#shared/reference.ts';
+import { listQuery, numberList, pageOf } from '#shared/reference.ts';
 import { moment } from '#shared/rows/list-row.ts';
 import { idText } from '#shared/validation.ts';
 import { advisorGroupings, studentGroupings } from './codes.ts';
@@ -101,6 +101,9 @@ const statisticPeriod = z.object({
   admission_year: z.int(),
   closed_at: moment.nullable(),
 });
+
+/** With `closed`: those alone whose numbers of a close are kept. */
+export const statisticPeriodQuery = listQuery.extend({ closed: z.literal('1').optional() });
 
 /** `GET /api/statistics/periods/`: newest first. */
 export const statisticPeriods = pageOf(statisticPeriod);

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/declared/module.ts';
 import { countStudents, countTask } from './count.server.ts';
+import { statisticExport } from './export.server.ts';
 import { freezeAtClose } from './freeze.server.ts';
 import { openDataHead } from './open-data/head.server.ts';
 import { publishOpenData, publishTask } from './open-data/publish.server.ts';
@@ -15,6 +16,7 @@ export const statisticModule: ServerModule = {
   addresses: statisticPaths,
   routes: [statisticRoutes, publicStatisticRoutes, openDataRoutes],
   bookings: { numbersAtClose: (trx, { row, now }) => freezeAtClose(trx, row.id, now) },
+  exports: [statisticExport],
   heads: [publicStatisticHead, openDataHead],
   tasks: (services) => ({
     [countTask]: () => countStudents(services),

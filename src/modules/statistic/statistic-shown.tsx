@@ -55,7 +55,11 @@ export function StatisticShown({
   const rowName = useRowName(by);
   const parts = partsBy(by);
   if (table.results.length === 0)
-    return <Empty text={t('statistic.empty')}>{t('statistic.emptyWhy')}</Empty>;
+    return (
+      <Empty text={t('statistic.empty')}>
+        {t(table.nothing ? `statistic.nothing.${table.nothing}` : 'statistic.emptyWhy')}
+      </Empty>
+    );
   return (
     <>
       <Finding by={by} table={table} tag={tag} />
