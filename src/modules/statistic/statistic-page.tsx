@@ -121,7 +121,7 @@ export function StatisticPage() {
     return `${statisticPaths.statistics.href()}?${queryText({ by: one, ...kept })}`;
   };
   return (
-    <Page title={t('statistic.title')} lead={opens && t('statistic.lead')}>
+    <Page title={t('statistic.title')} lead={opens && !comparison && t('statistic.lead')}>
       <StatisticSections
         by={by}
         among={among}
