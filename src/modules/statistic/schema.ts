@@ -73,7 +73,7 @@ const row = ofFamilies.extend({
 export type StatisticRow = z.infer<typeof row>;
 
 /** What cannot be: what is asked for is not there, or its filters exclude each other. */
-export const contradictions = [
+const contradictions = [
   'noPeriod',
   'notClosed',
   'otherYear',

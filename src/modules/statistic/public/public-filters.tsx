@@ -29,38 +29,41 @@ export function PublicFilters({ by, filters }: PublicView) {
   const choicesOf = useFilterChoices();
   const choose = (name: PublicDimension, value: string) =>
     navigate(hrefOf({ by, filters: value ? [{ name, value }] : [] }), { replace: true });
+  // A property of which no part is told by name offers nothing to choose.
+  const offered = publicDimensions.filter(
+    (name) =>
+      name !== by && (choicesOf(name).length > 0 || filters.some((one) => one.name === name)),
+  );
   return (
     <search
       aria-label={t('public-statistic.filters')}
       className="no-print mb-6 grid items-end gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3"
     >
-      {publicDimensions
-        .filter((name) => name !== by)
-        .map((name) => {
-          const options = choicesOf(name);
-          const value = filters.find((one) => one.name === name)?.value ?? '';
-          const label = t(`public-statistic.row.${name}`);
-          return options.length > fewChoices ? (
-            <Combobox
-              key={name}
-              name={name}
-              label={label}
-              options={options}
-              value={value}
-              onChange={(chosen) => choose(name, chosen)}
-            />
-          ) : (
-            <SelectField
-              key={name}
-              name={name}
-              label={label}
-              placeholder={t('public-statistic.any')}
-              options={options}
-              value={value}
-              onChange={(event) => choose(name, event.target.value)}
-            />
-          );
-        })}
+      {offered.map((name) => {
+        const options = choicesOf(name);
+        const value = filters.find((one) => one.name === name)?.value ?? '';
+        const label = t(`public-statistic.row.${name}`);
+        return options.length > fewChoices ? (
+          <Combobox
+            key={name}
+            name={name}
+            label={label}
+            options={options}
+            value={value}
+            onChange={(chosen) => choose(name, chosen)}
+          />
+        ) : (
+          <SelectField
+            key={name}
+            name={name}
+            label={label}
+            placeholder={t('public-statistic.any')}
+            options={options}
+            value={value}
+            onChange={(event) => choose(name, event.target.value)}
+          />
+        );
+      })}
     </search>
   );
 }

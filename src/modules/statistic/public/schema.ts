@@ -53,7 +53,7 @@ const part = z.object({ key: z.int().nullable(), named: named.nullable() });
 export type PublicPart = z.infer<typeof part>;
 
 /** What is counted of each row; all but the first where nothing narrows the numbers. */
-export const publicColumns = ['total', 'female', 'male', 'local', 'foreign'] as const;
+const publicColumns = ['total', 'female', 'male', 'local', 'foreign'] as const;
 export type PublicColumn = (typeof publicColumns)[number];
 
 /** `GET /api/public/statistics/`. */
