@@ -678,6 +678,7 @@ export const applicationMachine = setup({
       meta: {
         code: 500,
         tone: 'success',
+        lasts: true,
         silence: {
           told: 'Homes of the agency and of the organization name students of the old list',
           ends: 'The study does not wait: it goes on while the old list is checked',

@@ -52,6 +52,8 @@ export interface StateMeta {
   works?: readonly RoleName[];
   silence?: Silence;
   rests?: string;
+  /** Time passes in it by its nature: a study is no waiting. */
+  lasts?: true;
 }
 
 /**

@@ -36,6 +36,18 @@ for (const language of languages) {
       await chooseOf(page, t('public.find.direction'));
       await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
 
+      const band = page.getByRole('banner');
+      await band.getByRole('link', { name: t('site.page.search') }).click();
+      await expect(heading(page, t('site.page.search'))).toBeVisible();
+      const asked = page.getByLabel(t('site-search.label'));
+      await asked.fill('zzz');
+      await asked.press('Enter');
+      await expect(page.getByText(t('site-search.none', { q: 'zzz' }))).toBeVisible();
+      await asked.fill('01.');
+      await button(page, t('site-search.submit')).click();
+      await page.getByRole('main').getByRole('link', { name: /^01\./ }).first().click();
+      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+
       await go('apply', t('site.page.guide'));
       await expect(page.getByText(t('application.next.send')).first()).toBeVisible();
       await expect(page.getByText(t('setting.name.apply.rework_days'))).toBeVisible();

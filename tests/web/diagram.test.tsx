@@ -278,7 +278,7 @@ describe('the page of a process', () => {
     );
     const count = await screen.findByRole('link', { name: '12' });
     expect(count.getAttribute('href')).toBe('/admin/certificate?state=pending');
-    expect(screen.getByText('4,2')).toBeTruthy();
+    expect(await screen.findByText('4,2')).toBeTruthy();
     const stored = Object.keys(certificateMachine.states).filter(
       (state) => stateMeta(certificateMachine, state).code !== null,
     );
@@ -294,6 +294,40 @@ describe('the page of a process', () => {
     );
     await screen.findByText('Sizga bu jarayonning yozuvlari koʻrsatilmaydi.');
     expect(server.calls.filter(({ path }) => path.includes('state-'))).toEqual([]);
+  });
+
+  it('tells where records wait longest, how many come how far, and how they leave', async () => {
+    const states = [
+      {
+        state: 'pending',
+        reached: 40,
+        left: 30,
+        median: 240,
+        p90: 720,
+        ways: [
+          { event: 'confirm', to: 'confirmed', number: 24, median: 300 },
+          { event: 'reject', to: 'rejected', number: 6, median: 0.4 },
+        ],
+      },
+      { state: 'confirmed', reached: 24, left: 0, median: null, p90: null, ways: [] },
+    ];
+    const passages = { as_of: '2026-11-26T07:00:00.000Z', years: [2026, 2025], states };
+    answers['GET /api/passages/certificate/'] = () => ({ body: passages });
+    const { visited } = openScreen(
+      '/admin/processes/:machine',
+      '/admin/processes/certificate?view=times&year=2026',
+      <ProcessPage />,
+    );
+    await screen.findByText(/Eng koʻp kutiladigan holat: .*: 10 kun, .*: 30 kun/);
+    expect(screen.getAllByRole('row')).toHaveLength(states.length + 1);
+    expect(screen.getByText(/: 80\s?% \(13 kun\)/)).toBeTruthy();
+    expect(screen.getByText(/: 20\s?% \(bir soatdan kam\)/)).toBeTruthy();
+    const year = screen.getByRole('combobox', { name: 'Yil' });
+    expect((year as HTMLSelectElement).value).toBe('2026');
+    fireEvent.change(year, { target: { value: '2025' } });
+    await vi.waitFor(() => expect(visited.at(-1)).toContain('year=2025'));
+    const asked = () => server.calls.filter(({ path }) => path === '/api/passages/certificate/');
+    await vi.waitFor(() => expect(asked().at(-1)?.query.get('year')).toBe('2025'));
   });
 
   it('says when there is no such process', async () => {

@@ -56,6 +56,11 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   fields: applicationFields,
   record: applicationRecord,
   row: applicationRow,
+  dimensions: {
+    organization: sql`r.organization_id`,
+    kind: sql`r.dc_type`,
+    year: sql`(select p.admission_year from period p where p.id = r.period_id)`,
+  },
   filters: {
     state: inStates,
     organization: among('organization_id'),

@@ -26,7 +26,8 @@ const shared = [
   sql<Date>`published_at`.as('published_at'),
 ];
 
-const activePosts = ({ db }: PublicDb) =>
+/** What everybody may read, without its texts. */
+export const activePosts = ({ db }: PublicDb) =>
   db.selectFrom('post').where('state', 'in', shown).select(shared);
 
 /** What everybody may read, the newest first, with the beginnings of the texts. */

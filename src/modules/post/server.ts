@@ -7,6 +7,7 @@ import { postHome } from './home.server.ts';
 import { postPaths } from './paths.ts';
 import { postProcess } from './process.server.ts';
 import { publicPostRoutes } from './public-routes.server.ts';
+import { postSiteSearch } from './site-search.server.ts';
 import { postStory } from './story.server.ts';
 
 interface Shown extends TravellingRecord {
@@ -27,6 +28,7 @@ export const postModule: ServerModule = {
   routes: [publicPostRoutes],
   fileReaders: [postFiles],
   heads: postHeads,
+  siteSearch: [postSiteSearch],
   home: postHome,
   findable: { post: found },
 };

@@ -29,6 +29,7 @@ const organizationCounts: DeclaredHead = {
 /** What stands in the first HTML of the public pages. */
 export const publicHeads = [
   saidHead({ path: '/' }, 'public.title', 'public.lead'),
+  saidHead({ path: '/search' }, 'site.page.search', 'site-search.lead'),
   saidHead(publicPaths.guide, 'site.page.guide', 'guide.lead'),
   saidHead(publicPaths.regulation, 'site.page.regulation', 'regulation.lead'),
   saidHead(publicPaths.requiredDocs, 'site.page.requiredDocs', 'required-docs.lead'),

@@ -12,6 +12,12 @@ export const publicSiteScreens: readonly ScreenRoute[] = [
     page: lazyPage(() => import('./main/main-page.tsx'), 'MainPage'),
   },
   {
+    place: paths.siteSearch,
+    layout: 'public',
+    titleKey: 'site.page.search',
+    page: lazyPage(() => import('./search/site-search-page.tsx'), 'SiteSearchPage'),
+  },
+  {
     place: publicPaths.findOrganization,
     layout: 'public',
     titleKey: 'site.page.findOrganization',

@@ -9,6 +9,7 @@ declare module '#shared/text-keys.ts' {
 
   interface SharedTexts {
     guide: typeof import('./texts/uz/guide.json');
+    'site-search': typeof import('./texts/uz/site-search.json');
     regulation: typeof import('./texts/uz/regulation.json');
     counts: typeof import('./texts/uz/counts.json');
     'required-docs': typeof import('./texts/uz/required-docs.json');

@@ -1,30 +1,22 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { fold } from '#shared/fold.ts';
 import { plainText } from '#shared/rich-text.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useAnchor } from '#web/lib/use-anchor.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { publicTextKindIds } from './codes.ts';
-import { publicTextPaths } from './paths.ts';
+import { publicTextPaths, questionAnchor } from './paths.ts';
 import type { TextInForce } from './schema.ts';
 import { TextBody } from './text-body.tsx';
 import { TextsOf } from './texts-of.tsx';
 
-const onHash = (changed: () => void) => {
-  window.addEventListener('hashchange', changed);
-  return () => window.removeEventListener('hashchange', changed);
-};
-const useHash = () => useSyncExternalStore(onHash, () => window.location.hash.slice(1));
-
-/** By this name the address leads to a question, whichever version is in force. */
-const nameOf = ({ first_id }: TextInForce): string => `question-${first_id}`;
-
 function Question({ text, open }: { text: TextInForce; open: boolean }) {
   const t = useTexts('public-texts', 'site');
   const language = useLanguage();
-  const name = nameOf(text);
+  const name = questionAnchor(text.first_id);
   return (
     <li id={name} className="scroll-mt-4 border-b border-line py-3">
       <Disclosure
@@ -47,10 +39,7 @@ function Questions({ texts }: { texts: readonly TextInForce[] }) {
   const t = useTexts('public-texts', 'site');
   const language = useLanguage();
   const [search, setSearch] = useState('');
-  const hash = useHash();
-  useEffect(() => {
-    if (hash) document.getElementById(hash)?.scrollIntoView();
-  }, [hash]);
+  const hash = useAnchor();
   const words = fold(search).split(' ');
   const found = texts.filter((text) => {
     const said = fold(`${text[`title_${language}`]} ${plainText(text[`content_${language}`])}`);
@@ -75,7 +64,7 @@ function Questions({ texts }: { texts: readonly TextInForce[] }) {
       </p>
       <ul className="border-t border-line">
         {found.map((text) => (
-          <Question key={text.first_id} text={text} open={hash === nameOf(text)} />
+          <Question key={text.first_id} text={text} open={hash === questionAnchor(text.first_id)} />
         ))}
       </ul>
     </div>

@@ -8,3 +8,7 @@ export const publicTextPaths = {
   contacts: place('/contacts'),
   callCentre: place('/call-center'),
 } as const;
+
+/** By these names addresses lead to a text on its page, whichever version is in force. */
+export const questionAnchor = (firstId: number): string => `question-${firstId}`;
+export const sectionAnchor = (firstId: number): string => `section-${firstId}`;

@@ -3,7 +3,7 @@ import type { App, Services } from '#server/app-types.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { freshness, revalidated } from '#server/reference/page.ts';
 import { idText } from '#shared/validation.ts';
-import { readTextInForce, readTextsInForce } from './public.server.ts';
+import { readTextInForce, textsInForceOf } from './public.server.ts';
 import { textInForce, textsInForce, textsInForceQuery } from './schema.ts';
 
 const tags = ['public'];
@@ -21,7 +21,7 @@ export function publicTextRoutes(app: App, services: Services): void {
       },
       onSend: freshness,
     },
-    async (request) => ({ results: await readTextsInForce(services, request.query.kind) }),
+    async (request) => ({ results: await textsInForceOf(services, request.query.kind).execute() }),
   );
   app.get(
     '/api/public/texts/:id/',

@@ -34,12 +34,8 @@ const textsInForce = ({ db, now }: Surroundings) =>
     ]);
 
 /** The texts of a kind that are in force today, in the order of their numbers. */
-export const readTextsInForce = (services: Surroundings, kind: number): Promise<Written[]> =>
-  textsInForce(services)
-    .where('r.text_kind', '=', kind)
-    .orderBy('r.sort_number')
-    .orderBy('r.id')
-    .execute();
+export const textsInForceOf = (services: Surroundings, kind: number) =>
+  textsInForce(services).where('r.text_kind', '=', kind).orderBy('r.sort_number').orderBy('r.id');
 
 /** The version with this number while it is in force; undefined when it is not. */
 export const readTextInForce = (services: Surroundings, id: number): Promise<Written | undefined> =>

@@ -3,9 +3,11 @@ import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import type { Findable } from '#server/search/findable.ts';
+import { publicTextKindIds } from './codes.ts';
+import { textSearch } from './for-others/text-search.server.ts';
 import { publicTextHeads } from './heads.server.ts';
 import { publicTextHome } from './home.server.ts';
-import { publicTextPaths } from './paths.ts';
+import { publicTextPaths, questionAnchor } from './paths.ts';
 import { publicTextProcess } from './process.server.ts';
 import { publicTextRoutes } from './public-routes.server.ts';
 import { publicTextStory } from './story.server.ts';
@@ -27,6 +29,13 @@ export const publicTextModule: ServerModule = {
   processes: [publicTextProcess],
   routes: [publicTextRoutes],
   heads: publicTextHeads,
+  siteSearch: [
+    textSearch(
+      'question',
+      publicTextKindIds.question,
+      (id) => `${publicTextPaths.askedQuestions.href()}#${questionAnchor(id)}`,
+    ),
+  ],
   home: publicTextHome,
   findable: { publicText: found },
   targets: {

@@ -5,17 +5,12 @@ import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import { roleNameOf } from '../base/role-name.ts';
 import { usableStates } from './account-state.ts';
+import { type Holder, keptHolders } from './kept-holders.ts';
 import { isOpen } from './open-routes.ts';
 import { predecessorsOf } from './predecessors.ts';
 import { requireReading } from './see-as-guard.ts';
 import type { SignedIn } from './signed-in.ts';
 import { type AccessClaims, readAccess } from './tokens.ts';
-
-/** Who is signed in, and until when the session lasts if nothing prolongs it. */
-interface Holder {
-  person: SignedIn;
-  until: Date;
-}
 
 /**
  * A supporter sees as somebody only while their leave, their own session, their account and their
@@ -116,6 +111,22 @@ export async function signedInUntil(
   return holder?.until ?? null;
 }
 
+/** Whether somebody is still what their token says, and their session lasts. */
+const fits = ({ person, until }: Holder, claims: AccessClaims, now: Date): boolean =>
+  person.userId === claims.accountId &&
+  roleCodes[person.role] === claims.role &&
+  person.organizationId === claims.organizationId &&
+  until > now;
+
+/** As `holderOf`, from what was kept where it fits: a refusal is always the database's. */
+async function knownHolder(services: Services, claims: AccessClaims): Promise<Holder | null> {
+  const kept = keptHolders(services);
+  if (!kept) return holderOf(services, claims);
+  const known = kept.find(claims);
+  if (known && fits(known, claims, services.now())) return known;
+  return kept.keep(claims, () => holderOf(services, claims));
+}
+
 async function actorBehind(
   services: Services,
   { headers }: FastifyRequest,
@@ -123,7 +134,7 @@ async function actorBehind(
   const [scheme, token] = headers.authorization?.split(' ') ?? [];
   if (!token || scheme?.toLowerCase() !== 'bearer') return null;
   const claims = await readAccess(services.config, token, services.now());
-  return claims ? ((await holderOf(services, claims))?.person ?? null) : null;
+  return claims ? ((await knownHolder(services, claims))?.person ?? null) : null;
 }
 
 /**

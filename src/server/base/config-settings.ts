@@ -34,6 +34,7 @@ export const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: text.default('./data'),
   MIN_FREE_DISK_MB: wholeNumber(0, 1_000_000_000).default(100),
+  ACCESS_KEPT_SECONDS: wholeNumber(0, 60).optional(),
   PUBLIC_ANSWERS_KEPT_SECONDS: wholeNumber(0, 60).optional(),
   TOKEN_SECRET: text.optional(),
   DEMO_ACCOUNTS: yesNo.optional(),

@@ -34,6 +34,8 @@ export interface Config {
   dataDir: string;
   /** With less free space in `dataDir` the product says that it is not ready. */
   minFreeDiskMb: number;
+  /** How long the database is not asked again who is signed in with a session; 0: each time. */
+  accessKeptSeconds: number;
   /** How long an answer of the public site is given again without asking the database; 0: never. */
   publicAnswersKeptSeconds: number;
   tokenSecret: string;
@@ -110,6 +112,7 @@ function toConfig(set: Settings): Config {
     dataDir,
     minFreeDiskMb: set.MIN_FREE_DISK_MB,
     // What a test has just changed it wants to see.
+    accessKeptSeconds: set.ACCESS_KEPT_SECONDS ?? (set.NODE_ENV === 'test' ? 0 : 15),
     publicAnswersKeptSeconds: set.PUBLIC_ANSWERS_KEPT_SECONDS ?? (set.NODE_ENV === 'test' ? 0 : 15),
     tokenSecret: set.TOKEN_SECRET ?? developmentSecret(dataDir),
     demoAccounts: set.DEMO_ACCOUNTS ?? !production,

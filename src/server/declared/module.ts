@@ -15,6 +15,7 @@ import type { Findable } from '../search/findable.ts';
 import type { ExportSource } from '../statistics/export-source.ts';
 import type { Story } from '../story/story.ts';
 import type { DeclaredHead } from './page-head.ts';
+import type { SiteSearch } from './site-search.ts';
 
 /**
  * What a booking is told: the record with what was just written, as it was before, the moment of the
@@ -141,6 +142,8 @@ export interface ServerModule {
   imports?: readonly SheetImport[];
   /** What the first HTML of its public pages says of them. */
   heads?: readonly DeclaredHead[];
+  /** What of it everybody finds in the search over the public site. */
+  siteSearch?: readonly SiteSearch[];
   /** Its addresses: of lists among them people keep views. */
   addresses?: Readonly<Record<string, Address>>;
 }

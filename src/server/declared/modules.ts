@@ -69,6 +69,9 @@ export const nextDates = modules.flatMap((module) => module.nextDates ?? []);
 /** What the first HTML of public pages says of them. */
 export const heads = modules.flatMap((module) => module.heads ?? []);
 
+/** What the search over the public site finds. */
+export const siteSearches = modules.flatMap((module) => module.siteSearch ?? []);
+
 /** What the modules tell of their records. */
 export const stories = modules.flatMap((module) => module.stories ?? []);
 

@@ -55,6 +55,8 @@ export interface ChangeFeed {
    * as `subscribe`.
    */
   subscribeGap(listener: () => void): () => void;
+  /** Whether changes are heard of now. */
+  isListening(): boolean;
   /** How many pages listen now: each asks for the changes of access too. */
   openStreams(): number;
   stop(): Promise<void>;
@@ -71,6 +73,7 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
   const accessListeners = new Set<(account: number) => void>();
   const gapListeners = new Set<() => void>();
   let client: pg.PoolClient | undefined;
+  let listening = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -80,6 +83,7 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
   const lose = (lost: pg.PoolClient): void => {
     if (client !== lost) return;
     client = undefined;
+    listening = false;
     lost.release(true);
     again();
   };
@@ -95,7 +99,9 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
     fresh.once('error', () => lose(fresh));
     await fresh.query(`listen ${accessChannel}`).catch(() => lose(fresh));
     if (client === fresh) await fresh.query(`listen ${channel}`).catch(() => lose(fresh));
-    if (client === fresh) for (const listener of gapListeners) listener();
+    if (client !== fresh) return;
+    listening = true;
+    for (const listener of gapListeners) listener();
   };
   const listen = (): void => {
     pool.connect().then(take, again);
@@ -115,12 +121,14 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);
     },
+    isListening: () => listening,
     openStreams: () => accessListeners.size,
     async stop() {
       stopped = true;
       clearTimeout(timer);
       const last = client;
       client = undefined;
+      listening = false;
       last?.release(true);
     },
   };

@@ -206,6 +206,12 @@ export interface ProcessDefinition<
   record: ListRowShape;
   /** What lists show of a record: a row holds this and no more (`engine/row.ts`). */
   row: Shown;
+  /**
+   * By what the times and ways of its records are counted (`passages/`), over columns of `r`: the
+   * organization, a code of the kind of record, and the year they belong to; without it that of
+   * their creation.
+   */
+  dimensions?: { organization?: Sql; kind?: Sql; year?: Sql };
   filters: Record<string, (values: string[], reader: Reader) => Sql>;
   orderings: Record<string, Sql>;
   /** Rows of a page when nothing is said; 25 where this is left out. */

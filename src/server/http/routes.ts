@@ -2,6 +2,7 @@ import type { App, Services } from '../app-types.ts';
 import { accountRoutes } from '../auth/account-routes.ts';
 import { confirmationRoutes } from '../auth/confirmation-routes.ts';
 import { contactRoutes } from '../auth/contact-routes.ts';
+import { keepHolders } from '../auth/kept-holders.ts';
 import { loginRoutes } from '../auth/login-routes.ts';
 import { oneIdRoutes } from '../auth/oneid-routes.ts';
 import { oneIdStandIn } from '../auth/oneid-stand-in.ts';
@@ -13,10 +14,12 @@ import {
   documentKinds,
   fileReaders,
   findable,
+  heads,
   listRights,
   moduleRoutes,
   processes,
   sheetImports,
+  siteSearches,
   uses,
 } from '../declared/modules.ts';
 import { devAccountRoutes } from '../dev/account-routes.ts';
@@ -36,6 +39,7 @@ import { composeRoutes } from '../notifications/compose-routes.ts';
 import { inboxRoutes } from '../notifications/inbox-routes.ts';
 import { notificationSettingRoutes } from '../notifications/settings-routes.ts';
 import { oakStandIn } from '../oak/stand-in.ts';
+import { passageRoutes } from '../passages/routes.ts';
 import { changeRoutes } from '../process-routes/change-routes.ts';
 import { processRoutes } from '../process-routes/routes.ts';
 import { stateCountRoutes } from '../process-routes/state-count-routes.ts';
@@ -45,6 +49,7 @@ import { referenceRoutes } from '../reference/routes.ts';
 import { scienceIdRoutes } from '../science-id/routes.ts';
 import { scienceIdStandIn } from '../science-id/stand-in.ts';
 import { searchRoutes } from '../search/routes.ts';
+import { siteSearchRoutes } from '../search/site-routes.ts';
 import { exportRoutes } from '../statistics/export-routes.ts';
 import { healthRoutes } from './health.ts';
 
@@ -64,6 +69,7 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   // Before the records of the process, whose addresses end with a number.
   composeRoutes(app, services);
   const feed = changeFeed(services.pool);
+  keepHolders(app, services, feed);
   const effects = { definitions: processes, raise };
   for (const definition of processes) processRoutes(app, services, definition, { book, effects });
   const parts = { book, effects, chains, feed, uses };
@@ -80,7 +86,9 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   for (const definition of processes) stateCountRoutes(app, services, definition);
   homeRoutes(app, services);
   turnRoutes(app, services, processes);
+  passageRoutes(app, services, processes);
   searchRoutes(app, services, processes, findable);
+  siteSearchRoutes(app, services, { searches: siteSearches, heads });
   inboxRoutes(app, services);
   notificationSettingRoutes(app, services);
   listViewRoutes(app, services, listRights);

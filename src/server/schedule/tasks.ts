@@ -16,6 +16,7 @@ import { sendDigests } from '../notifications/digest.ts';
 import { expireOld } from '../notifications/inbox.ts';
 import { notifyRecipients, resumeNotifications } from '../notifications/notify-recipients.ts';
 import { notifyTask } from '../notifications/recipients.ts';
+import { foldPassages, foldPassagesTask } from '../passages/fold.ts';
 import { raise } from '../processes/raise.ts';
 import { runExport } from '../statistics/export-job.ts';
 import { exportFlag, exportTask, resumeExports, tidyExports } from '../statistics/export-task.ts';
@@ -73,6 +74,7 @@ export function jobTasks(services: Services): TaskList {
     [makeTask]: makeDocumentJob(services, { definitions: processes, kinds: documentKinds }),
     'sweep-documents': async () => void (await sweepDocuments(services, documentKinds)),
     'fold-counts': () => foldCounts(services),
+    [foldPassagesTask]: () => foldPassages(services, processes),
     [notifyTask]: notifyRecipients(services),
     'resume-telling': () => resumeNotifications(services),
     'send-digests': () => sendDigests(services),
@@ -95,6 +97,7 @@ export const crontab = [
   ...Object.entries(timetable).map(([name, { utc }]) => `${utc} timetable-${name} ?fill=1d&max=5`),
   '30 * * * * tidy',
   '* * * * * fold-counts',
+  `* * * * * ${foldPassagesTask}`,
   '* * * * * resume-exports',
   '* * * * * resume-telling',
   '*/5 * * * * sweep-documents',

@@ -6,6 +6,7 @@ import { place } from '#shared/place.ts';
  */
 export const paths = {
   root: place('/'),
+  siteSearch: place('/search'),
   login: place('/login', 'Auth read'),
   loginForeign: place('/login-foreign', 'Auth read'),
   oneId: place('/one-id', 'Auth read'),

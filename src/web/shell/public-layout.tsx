@@ -1,8 +1,10 @@
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/use-user.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { ServiceMark } from './service-mark.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -19,6 +21,20 @@ function Way() {
       className="inline-flex min-h-8 items-center rounded-sm font-semibold underline"
     >
       {t(user ? 'shell.toHome' : 'shell.signIn')}
+    </Link>
+  );
+}
+
+/** To the search over the site; the word stands beside the picture where there is room. */
+function SearchLink() {
+  const t = useTexts('site');
+  return (
+    <Link
+      href={paths.siteSearch.href()}
+      className="inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-sm underline-offset-4 hover:underline"
+    >
+      <Icon of={Search} size={20} />
+      <span className="sr-only sm:not-sr-only">{t('site.page.search')}</span>
     </Link>
   );
 }
@@ -42,6 +58,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
             {t('common.service.name')}
           </Link>
           <div className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-2">
+            <SearchLink />
             <LanguageSwitch />
             <Way />
             <SkinSwitch />

@@ -146,6 +146,8 @@ const visitor: Guest = {
     },
     { to: 'contacts', href: publicTextPaths.contacts.href() },
     { to: 'callCentre', href: publicTextPaths.callCentre.href() },
+    { to: 'siteSearch', href: paths.siteSearch.href() },
+    { to: 'siteSearch', href: `${paths.siteSearch.href()}?q=doktorantura` },
     { to: 'examDays', href: publicPaths.examDays.href() },
     { to: 'guide', href: publicPaths.guide.href() },
     { to: 'regulation', href: publicPaths.regulation.href() },
@@ -442,7 +444,7 @@ const agency: Guest = {
       { to: 'scientificInformation', href: scientificWorkPaths.scientificInformation.href() },
       await scientificWork(who),
       { to: 'processes', href: paths.processes.href() },
-      ...['', '?role=university', '?view=states', '?view=table', '?view=simulate'].map(
+      ...['', '?role=university', '?view=states', '?view=times', '?view=table', '?view=simulate'].map(
         (view): Visit => ({
           to: 'process',
           href: `${paths.process.href({ machine: applicationMachine.id })}${view}`,

@@ -7,7 +7,8 @@ import { type PublicRules, publicRules } from './schema.ts';
 
 /** What protects the installation, or leads to another site, is no rule that anybody lives by. */
 const shown = settingKeys.filter((key) => !isTechnical(key) && settingOf(key).kind !== 'address');
-const sections = settingSections
+/** The deadlines and limits that everybody may read, by subject. */
+export const shownRules = settingSections
   .map((section) => ({ section, keys: shown.filter((key) => settingOf(key).section === section) }))
   .filter(({ keys }) => keys.length > 0);
 
@@ -26,7 +27,7 @@ export function regulationRoutes(app: App, { db, now }: Services, config: object
       const set = await settings(db, moment);
       return {
         as_of: moment.toISOString(),
-        sections: sections.map(({ section, keys }) => ({
+        sections: shownRules.map(({ section, keys }) => ({
           section,
           rules: keys.map((key) => ruleOf(key, set)),
         })),

@@ -880,6 +880,30 @@ export interface MigratedTables {
     direction_id: number;
     dc_types: number[];
   };
+  passage: {
+    process: string;
+    state: string;
+    event: string;
+    to_state: string;
+    organization_id: number;
+    kind: number;
+    year: number;
+    duration: number;
+    number: number;
+  };
+  passage_fold: {
+    only_one: Defaulted<boolean>;
+    history_id: number;
+    as_of: Moment;
+  };
+  passage_reached: {
+    process: string;
+    state: string;
+    organization_id: number;
+    kind: number;
+    year: number;
+    number: number;
+  };
   period: {
     id: Computed<number>;
     machine_version: Defaulted<string>;

@@ -9,12 +9,14 @@ import { Page } from '#web/ui/page.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { machineOf, rolesIn, sizeOf } from './machine-list.ts';
+import { PassageView } from './passage-view.tsx';
 import { ProcessView } from './process-view.tsx';
 import { Simulator } from './simulator.tsx';
 import { StateTable } from './state-table.tsx';
+import { type PassageFilters, passageFilters } from './use-passages.ts';
 import { useStateCounts, useStateDays } from './use-state-counts.ts';
 
-type View = 'picture' | 'states' | 'table' | 'simulate';
+type View = 'picture' | 'states' | 'times' | 'table' | 'simulate';
 
 /** The view and the role of this page, kept in its address. */
 function useView(machine: AnyStateMachine) {
@@ -29,6 +31,12 @@ function useView(machine: AnyStateMachine) {
   };
   return {
     view: params.get('view') ?? 'picture',
+    filters: Object.fromEntries(
+      passageFilters.flatMap((name) => {
+        const value = params.get(name);
+        return value === null ? [] : [[name, value]];
+      }),
+    ) satisfies PassageFilters,
     role: roles.find((role) => role === params.get('role')) ?? null,
     roles,
     put,
@@ -42,13 +50,14 @@ const litFor =
 
 function Process({ machine }: { machine: AnyStateMachine }) {
   const t = useTexts('diagram', 'processes', machine.id);
-  const { view, role, roles, put } = useView(machine);
+  const { view, role, roles, filters, put } = useView(machine);
   const counts = useStateCounts(machine);
   const days = useStateDays(machine);
   const lit = litFor(role);
   const contents: Record<View, ReactNode> = {
     picture: <ProcessView machine={machine} counts={counts} days={days} lit={lit} />,
     states: <StateTable machine={machine} counts={counts} days={days} />,
+    times: <PassageView machine={machine} filters={filters} onFilter={put} />,
     table: <TransitionTable machine={machine} lit={lit} />,
     simulate: <Simulator machine={machine} role={role} />,
   };
@@ -84,7 +93,7 @@ function Process({ machine }: { machine: AnyStateMachine }) {
 }
 
 /**
- * One process for analysts: its picture per role, records per state, all transitions, and a walk
+ * One process for analysts: its picture per role, records per state, times, all transitions, and a walk
  * through it.
  */
 export function ProcessPage() {

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { passageBounds } from '#shared/passages.ts';
+import type { Services } from '../app-types.ts';
+import { withAdvisoryLock } from '../engine/act.ts';
+import type { ProcessDefinition, Trx } from '../engine/process.ts';
+
+export const foldPassagesTask = 'fold-passages';
+
+/**
+ * Lines of a transaction are seen when it ends: those that are younger may still have older ones
+ * beside them that nobody sees yet.
+ */
+const longestTransactionMs = 10 * 60_000;
+const linesAtOnce = 20_000;
+/** A run ends after so many steps; the next minute goes on. */
+const stepsAtOnce = 20;
+
+interface Stretch {
+  after: number;
+  upTo: number;
+}
+
+/** The next lines that are settled; null when there are none. */
+async function nextStretch(trx: Trx, after: number, settled: Date): Promise<Stretch | null> {
+  const { rows } = await sql<{ up_to: number | null }>`
+    with lines as (select id, at from history where id > ${after} order by id limit ${linesAtOnce})
+    select max(id) as up_to from lines
+      where id < coalesce((select min(id) from lines where at >= ${settled}), 9223372036854775807)
+    `.execute(trx);
+  const upTo = rows[0]?.up_to ?? null;
+  return upTo === null ? null : { after, upTo };
+}
+
+const none = sql`0`;
+
+/**
+ * Counts the lines of one process. A stay ends with the line that leaves its state, and began with
+ * the one before that changed the state; a state is reached by the first line that leads to it.
+ */
+async function foldProcess(
+  trx: Trx,
+  { machine, table, dimensions = {} }: ProcessDefinition,
+  { after, upTo }: Stretch,
+): Promise<void> {
+  const { organization = none, kind = none, year = sql`null::int` } = dimensions;
+  await sql`
+    with lines as materialized (
+      select h.record_id, h.record_version, h.event, h.from_state, h.to_state, h.at,
+        coalesce(${organization}, 0) as organization_id, coalesce(${kind}, 0) as kind,
+        coalesce(${year}, extract(year from coalesce(r.created_at, h.at)
+          at time zone 'Asia/Tashkent')::int) as year
+      from history h left join ${sql.table(table)} r on r.id = h.record_id
+      where h.process = ${machine.id} and h.id > ${after} and h.id <= ${upTo}
+        and h.from_state <> h.to_state
+    ),
+    stays as (
+      insert into passage
+      select ${machine.id}, l.from_state, l.event, l.to_state, l.organization_id, l.kind, l.year,
+        width_bucket(extract(epoch from l.at - p.at)::float8 / 3600, ${passageBounds}::float8[]),
+        count(*)
+      from lines l join lateral (
+        select p.at from history p
+        where p.process = ${machine.id} and p.record_id = l.record_id
+          and p.record_version < l.record_version and p.from_state <> p.to_state
+        order by p.record_version desc limit 1
+      ) p on p.at <= l.at
+      group by 2, 3, 4, 5, 6, 7, 8
+      on conflict (process, state, event, to_state, organization_id, kind, year, duration)
+        do update set number = passage.number + excluded.number
+    )
+    insert into passage_reached
+    select ${machine.id}, l.to_state, l.organization_id, l.kind, l.year, count(*)
+    from lines l
+    where not exists (
+      select from history p
+      where p.process = ${machine.id} and p.record_id = l.record_id
+        and p.record_version < l.record_version and p.from_state <> p.to_state
+        and p.to_state = l.to_state
+    )
+    group by 2, 3, 4, 5
+    on conflict (process, state, organization_id, kind, year)
+      do update set number = passage_reached.number + excluded.number`.execute(trx);
+}
+
+/** One step, in a transaction of its own; whether there may be more. */
+const foldStep = (
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  definitions: readonly ProcessDefinition[],
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await withAdvisoryLock(trx, foldPassagesTask);
+    const settled = new Date(now().getTime() - longestTransactionMs);
+    const kept = await trx.selectFrom('passage_fold').select('history_id').executeTakeFirst();
+    const after = kept?.history_id ?? 0;
+    const stretch = await nextStretch(trx, after, settled);
+    if (stretch) {
+      const { rows } = await sql<{ process: string }>`select distinct process from history
+        where id > ${stretch.after} and id <= ${stretch.upTo}`.execute(trx);
+      const named = new Set(rows.map(({ process }) => process));
+      for (const definition of definitions)
+        if (named.has(definition.machine.id)) await foldProcess(trx, definition, stretch);
+    }
+    const history_id = stretch?.upTo ?? after;
+    await trx
+      .insertInto('passage_fold')
+      .values({ history_id, as_of: settled })
+      .onConflict((conflict) =>
+        conflict.column('only_one').doUpdateSet({ history_id, as_of: settled }),
+      )
+      .execute();
+    return stretch !== null;
+  });
+
+/**
+ * Counts what the history has told since the last run: how long records stayed in the states of
+ * their process, and which states they reached (decision 125). Empty the three tables
+ * (`passage`, `passage_reached`, `passage_fold`) to have everything counted anew.
+ */
+export async function foldPassages(
+  services: Pick<Services, 'db' | 'now'>,
+  definitions: readonly ProcessDefinition[],
+): Promise<void> {
+  for (let step = 0; step < stepsAtOnce; step += 1)
+    if (!(await foldStep(services, definitions))) return;
+}
