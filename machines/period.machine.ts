@@ -1,6 +1,7 @@
 import { and, or, setup } from 'xstate';
 import {
   type BaseFacts,
+  book,
   effects,
   factGuards,
   notify,
@@ -421,7 +422,7 @@ export const periodMachine = setup({
             'appealsDecided',
             'examsClosed',
           ]),
-          actions: [raise('quotaSplit', 'close', 'splitsOf')],
+          actions: [book('numbersAtClose'), raise('quotaSplit', 'close', 'splitsOf')],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
         },
       },

@@ -53,6 +53,8 @@ const openToVisitors = [
   'contacts-page',
   'call-centre-page',
   'own-enquiry-page',
+  'open-data-page',
+  'public-statistic-page',
   'check-page',
   'pdf-viewer-page',
   'login-page',

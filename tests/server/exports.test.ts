@@ -478,9 +478,9 @@ describe('a list of a whole country', () => {
     const written = await writeList(seeded.on.services, {
       source: {
         ...source,
-        async rows(trx, by, ids) {
+        async rows(trx, by, ids, address) {
           seen.pages.push(ids.length);
-          return source.rows(trx, by, ids);
+          return source.rows(trx, by, ids, address);
         },
         columns: (by) =>
           source.columns(by).map((column, at) => ({
@@ -593,8 +593,8 @@ describe('a list with a statement of its own', () => {
         const reader = { ...system, language, actor };
         const cells = (rows: unknown[]) =>
           rows.map((row) => source.columns(reader).map(({ cell }) => cell(row)));
-        const given = cells(await source.rows(services.db, reader, ids));
-        expect(given).toEqual(cells(await whole.rows(services.db, reader, ids)));
+        const given = cells(await source.rows(services.db, reader, ids, {}));
+        expect(given).toEqual(cells(await whole.rows(services.db, reader, ids, {})));
         compared += given.length;
       }
       expect(compared).toBeGreaterThan(0);

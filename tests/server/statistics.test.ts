@@ -12,6 +12,7 @@ import {
 import type { FamilyCounts, StatisticTable } from '#modules/statistic/schema.ts';
 import { dcTypes } from '#shared/codes.ts';
 import type { Sender } from '../support/app.ts';
+import { exportedSheet } from '../support/exported-sheet.ts';
 import { runTask } from '../support/jobs.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
@@ -134,12 +135,20 @@ it('filters narrow the numbers as they narrow the list', async () => {
   const sender = await seeded.as('agentlik');
   const { results } = await ask(sender, 'doctorate/?by=ministry');
   const ministry = results.find(({ key }) => key !== null)?.key;
+  const { rows: periods } = await sql<{ id: number; admission_year: number }>`
+    select p.id, p.admission_year from period p join student_count c on c.period_id = p.id
+    where c.state = 'admittedToStudy' limit 1`.execute(seeded.on.services.db);
+  expect(periods).toHaveLength(1);
   const queries = [
     `ministry=${ministry}`,
     'organization_type=100&gender=2',
     'scholarship=100&age=100',
     'year=2024,2025',
     'citizenship=foreign',
+    `period=${periods[0]?.id}`,
+    `admission_year=${periods[0]?.admission_year}`,
+    'quarter=1',
+    'quarter=2,3,4',
   ];
   for (const query of queries) {
     const { total } = await ask(sender, `doctorate/?${query}`);
@@ -179,6 +188,53 @@ it('an advisor sees those whom they advise', async () => {
   const { total } = await ask(sender, 'doctorate/');
   expect(total.all.total).toBeGreaterThanOrEqual(advisor.number);
   expect(total.all.total).toBe(await listed(sender, 'applications', students));
+});
+
+it.each(['agentlik', 'universitet', 'vazirlik'])(
+  '%s takes a table along in a file: its rows and numbers are those of the screen',
+  async (login) => {
+    const sender = await seeded.as(login);
+    for (const [path, by] of [
+      ['doctorate', 'organization'],
+      ['advisors', 'degree'],
+    ]) {
+      const { results, total } = await ask(sender, `${path}/?by=${by}`);
+      const { cells } = await exportedSheet(seeded, sender, `table/?by=${by}`);
+      const [head = [], all = [], ...rows] = cells;
+      expect(rows).toHaveLength(results.length);
+      const at = head.indexOf('Jami');
+      expect([by, all[at], all[head.indexOf('Ayollar')]]).toEqual([
+        by,
+        total.all.total,
+        total.all.female,
+      ]);
+      expect(rows.map((row) => row[at]).sort()).toEqual(results.map((row) => row.all.total).sort());
+    }
+  },
+);
+
+it('a file has the columns that were chosen, and the filters of the screen', async () => {
+  const sender = await seeded.as('agentlik');
+  const { total } = await ask(sender, 'doctorate/?by=region&gender=2');
+  const query = 'table/?by=region&gender=2&columns=name,all.total';
+  const { cells } = await exportedSheet(seeded, sender, query);
+  expect(cells.slice(0, 2)).toEqual([
+    ['Nomi', 'Jami'],
+    ['Jami', total.all.total],
+  ]);
+});
+
+it.each(['rahbar', 'admin'])('%s reads statistics and takes no file along', async (login) => {
+  const sender = await seeded.as(login);
+  const path = '/api/statistics/table/?by=type';
+  expect(await seeded.on.send(sender, 'GET', path)).toMatchObject({ status: 403 });
+});
+
+it('a file with a wrong filter is refused by name', async () => {
+  const sender = await seeded.as('agentlik');
+  const path = '/api/statistics/table/?by=type&gender=9';
+  const { status, body } = await seeded.on.send(sender, 'GET', path);
+  expect([status, Object.keys(body)]).toEqual([400, ['gender']]);
 });
 
 it.each(['talabgor', 'texnik'])('%s reads no statistics', async (login) => {

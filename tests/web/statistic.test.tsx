@@ -29,11 +29,21 @@ const families = (male: number, female: number): FamilyCounts => ({
 });
 const named = (name: string) => ({ code: null, name_uz: name, name_ru: name, name_en: name });
 let table: StatisticTable;
+/** The second side of a comparison. */
+let others: StatisticTable;
+const second = ({ query }: Call) =>
+  query.get('closed') !== null || query.get('admission_year') === '2025';
+const period = { id: 5, ...named('Bahor'), admission_year: 2026, closed_at: null };
 
-const answer = ({ path }: Call) =>
-  path.startsWith('/api/statistics/')
-    ? { body: table }
-    : { body: { count: 0, next: null, previous: null, results: [] } };
+const answer = (call: Call) => {
+  const listed = (results: object[]) => ({
+    body: { count: results.length, next: null, previous: null, results },
+  });
+  if (call.path.endsWith('/periods/')) return listed([period]);
+  if (call.path.endsWith('/exports/')) return listed([]);
+  if (!call.path.startsWith('/api/statistics/')) return listed([]);
+  return { body: second(call) ? others : table };
+};
 
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
@@ -51,6 +61,7 @@ beforeEach(async () => {
       { key: 5, named: named('Texnika instituti'), ...families(1, 0) },
     ],
     total: families(4, 6),
+    nothing: null,
   };
   await signInAs('innovation', 31);
 });
@@ -123,6 +134,49 @@ describe('statistics', () => {
     await waitFor(() =>
       expect(server.to('GET', '/api/statistics/doctorate/').at(-1)?.query.get('by')).toBe('type'),
     );
+  });
+
+  it('compare two years beside each other, with the difference in number and percent', async () => {
+    others = {
+      ...table,
+      results: [{ key: 17, named: named('Milliy universitet'), ...families(2, 2) }],
+      total: families(2, 2),
+    };
+    open('?by=organization&admission_year=2026&compare=admission_year&with=2025');
+    const row = await screen.findByRole('row', { name: /^Milliy universitet/, hidden: true });
+    const cellsOf = (one: HTMLElement) =>
+      within(one)
+        .getAllByRole('cell', { hidden: true })
+        .map(({ textContent }) => textContent);
+    expect(cellsOf(row)).toEqual(['9', '4', '+5', '+125%']);
+    const gone = screen.getByRole('row', { name: /^Texnika instituti/, hidden: true });
+    expect(cellsOf(gone)).toEqual(['1', '0', '+1', '–']);
+    expect(screen.getByRole('heading', { name: '2026: 10 nafar; 2025: 4 nafar' })).toBeDefined();
+  });
+
+  it('ask for the other value where only one is chosen, and for another where both are one', async () => {
+    open('?by=type&admission_year=2026&compare=admission_year');
+    await screen.findByText('Taqqoslash uchun ikkala qiymatni tanlang');
+    cleanup();
+    open('?by=type&admission_year=2026&compare=admission_year&with=2026');
+    await screen.findByText('Ikki tomonda bir xil qiymat tanlangan. Boshqasini tanlang');
+  });
+
+  it('show what was at the close of a period beside what is now', async () => {
+    others = { ...table, as_of: '2026-05-01T05:00:00Z', total: families(1, 1), results: [] };
+    open('?by=organization&compare=closed&with=5');
+    await screen.findByRole('heading', { name: 'Hozir: 10 nafar; Bahor: yopilganda: 2 nafar' });
+    expect(screen.getByText(/Bahor: yopilganda: maʼlumot vaqti 01\.05\.2026/)).toBeDefined();
+    const queries = server.to('GET', '/api/statistics/doctorate/').map(({ query }) => query);
+    expect(queries.map((query) => query.get('closed'))).toEqual(
+      expect.arrayContaining([null, '5']),
+    );
+  });
+
+  it('say of a period that never was that it never was', async () => {
+    table = { ...table, results: [], total: families(0, 0), nothing: 'noPeriod' };
+    open('?by=type&period=999');
+    await screen.findByText('Bunday qabul davri boʻlmagan. Boshqa davr yoki yilni tanlang.');
   });
 
   it('say what to do when nobody fits', async () => {

@@ -3,6 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { personFilters } from '#modules/account/for-others/person-filters.server.ts';
 import { placeFilters } from '#modules/organization/for-others/place-filters.server.ts';
+import { periodFilters } from '#modules/period/for-others/period-filters.server.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
@@ -72,6 +73,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     old_list: wordsAmong('old_list_flag'),
     year: (values) =>
       sql`extract(year from r.study_start) = any(${wholeNumbers(values)}::numeric[])`,
+    ...periodFilters('r.period_id'),
     ...placeFilters('r.organization_id'),
     ...personFilters('r.owner_id'),
     // With any value: the students of the statistics.

@@ -45,8 +45,8 @@ const requestLineExport: ExportSource<DirectionRow> = {
   ],
   mayExport,
   columns: requestLineColumns,
-  rows: async (trx, reader, ids) =>
-    (await requests.rows(trx, reader, ids)).flatMap(({ lines }) => lines),
+  rows: async (trx, reader, ids, address) =>
+    (await requests.rows(trx, reader, ids, address)).flatMap(({ lines }) => lines),
 };
 
 const distributionExport: ExportSource<OrganizationRow> = {
@@ -60,8 +60,8 @@ const distributionExport: ExportSource<OrganizationRow> = {
   ],
   mayExport,
   columns: distributionColumns,
-  rows: async (trx, reader, ids) =>
-    (await distributions.rows(trx, reader, ids)).flatMap(({ lines }) => lines),
+  rows: async (trx, reader, ids, address) =>
+    (await distributions.rows(trx, reader, ids, address)).flatMap(({ lines }) => lines),
 };
 
 /**

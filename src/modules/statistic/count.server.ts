@@ -24,6 +24,7 @@ const keys = [
   'gender',
   'age',
   'is_foreign',
+  'period_id',
 ];
 /** What a cell counts as one text: nulls are equal in it, and it can be hashed. */
 const cellOf = (table: string): Sql =>

@@ -3,5 +3,6 @@ import { place } from '#shared/place.ts';
 /** The addresses of statistics. */
 export const statisticPaths = {
   statistics: place('/admin/statistics', 'Statistics read'),
+  publicStatistics: place('/statistics'),
   openData: place('/open-data'),
 } as const;

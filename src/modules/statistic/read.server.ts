@@ -7,6 +7,7 @@ import {
   advisedStudents,
   studentCells,
 } from '#modules/application/for-others/counted-students.server.ts';
+import { periodFilters } from '#modules/period/for-others/period-filters.server.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
@@ -131,63 +132,123 @@ const ofPeople = ({ gender, age, citizenship }: People): Sql =>
   sql`${among('c.gender', numbers(gender))} and ${among('c.age', numbers(age))}
     and ${citizenship ? sql`c.is_foreign = ${citizenship === 'foreign'}` : everywhere}`;
 
+type Periods = Pick<StudentQuery, 'period' | 'admission_year' | 'quarter'>;
+
+/** Filters by the period in which students were admitted. */
+function ofPeriods({ period, admission_year, quarter }: Periods): Sql {
+  const filters = periodFilters('c.period_id');
+  const year = admission_year
+    ? filters.admission_year([...admission_year.map(String)])
+    : everywhere;
+  const inQuarter = quarter ? filters.quarter(quarter.split(',')) : everywhere;
+  return sql`${among('c.period_id', period)} and ${year} and ${inQuarter}`;
+}
+
+/** The kept numbers `c` with the place `o` of their organization; of a moment that is past, its own. */
+function keptCells(closed: number | undefined): Sql {
+  if (closed === undefined)
+    return sql`student_count c left join organization o on o.id = c.organization_id`;
+  return sql`(select * from student_count_at_close
+      where closed_period_id = ${closed} and closed_at = (select max(closed_at)
+        from student_count_close where closed_period_id = ${closed})) c
+    cross join lateral (select c.organization_id as id, c.region_id, c.higher_organization_id,
+      c.organization_type as type) o`;
+}
+
+/** What a statistic counts: its rows as a statement, of which `number` is the sum of each cell. */
+interface Counted {
+  key: Sql;
+  from: Sql;
+}
+
 /** The students of a statistic, out of the kept numbers; an advisor's own few are counted at once. */
-async function studentsOf(
-  db: Kysely<Database>,
-  { by, year, direction, dc_type, scholarship, tag, ...rest }: StudentQuery,
+function studentsIn(
+  { by, year, direction, dc_type, scholarship, tag, closed, ...rest }: StudentQuery,
   viewer: Viewer,
-): Promise<Cell[]> {
+): Counted {
   const { scopes, reader } = viewer;
   const advised = scopes.includes('V');
   const source = advised
-    ? sql`(${studentCells(reader.today, advisedStudents(reader))})`
-    : sql`student_count`;
+    ? sql`(${studentCells(reader.today, advisedStudents(reader))}) c
+        left join organization o on o.id = c.organization_id`
+    : keptCells(closed);
   const seen = advised ? everywhere : placesOf(viewer, 'c.organization_id');
-  const { rows } = await sql<Cell>`
-    select ${studentKeys[by]} as key, c.dc_type, c.gender, c.age, c.is_foreign,
-      sum(c.number)::int as number
-    from ${source} c left join organization o on o.id = c.organization_id
+  const from = sql`${source}
     where c.state = any(${statesTagged(applicationMachine, tag)}::text[]) and ${seen}
       and ${among('c.year', year)} and ${among('c.direction_id', direction)}
       and ${among('c.dc_type', dc_type)}
       and ${scholarship ? sql`c.scholarship_status = ${scholarship}` : everywhere}
-      and ${ofPlaces(rest)} and ${ofPeople(rest)}
-    group by 1, 2, 3, 4, 5`.execute(db);
+      and ${ofPeriods(rest)} and ${ofPlaces(rest)} and ${ofPeople(rest)}`;
+  return { key: studentKeys[by], from };
+}
+
+async function studentsOf(
+  db: Kysely<Database>,
+  query: StudentQuery,
+  viewer: Viewer,
+): Promise<Cell[]> {
+  const { key, from } = studentsIn(query, viewer);
+  const { rows } = await sql<Cell>`
+    select ${key} as key, c.dc_type, c.gender, c.age, c.is_foreign, sum(c.number)::int as number
+    from ${from} group by 1, 2, 3, 4, 5`.execute(db);
   return rows;
 }
 
 /** The research advisors of a statistic, each record for itself; there are few enough to count them. */
-async function advisorsOf(
-  db: Kysely<Database>,
-  { by, ...rest }: AdvisorQuery,
-  viewer: Viewer,
-): Promise<Cell[]> {
-  const { rows } = await sql<Cell>`
-    select c.key, null as dc_type, c.gender, c.age, c.is_foreign, count(*)::int as number
-    from (select ${advisorKeys[by]} as key, v.organization_id, a.gender,
-        ${ageGroupOf(viewer.reader.today)} as age, ${isForeignAccount} as is_foreign
+function advisorsIn({ by, ...rest }: AdvisorQuery, viewer: Viewer): Counted {
+  const from = sql`(select ${advisorKeys[by]} as key, v.organization_id, a.gender,
+        ${ageGroupOf(viewer.reader.today)} as age, ${isForeignAccount} as is_foreign, 1 as number
       from advisor v join account a on a.id = v.account_id
       where v.state = any(${advisorStates}::text[])) c
       join organization o on o.id = c.organization_id
     where ${placesOf(viewer, 'c.organization_id')} and ${ofPlaces(rest)}
-      and ${ofPeople(rest)}
-    group by 1, 2, 3, 4, 5`.execute(db);
+      and ${ofPeople(rest)}`;
+  return { key: sql`c.key`, from };
+}
+
+async function advisorsOf(
+  db: Kysely<Database>,
+  query: AdvisorQuery,
+  viewer: Viewer,
+): Promise<Cell[]> {
+  const { key, from } = advisorsIn(query, viewer);
+  const { rows } = await sql<Cell>`
+    select ${key} as key, null::int as dc_type, c.gender, c.age, c.is_foreign,
+      sum(c.number)::int as number
+    from ${from} group by 1, 2, 3, 4, 5`.execute(db);
   return rows;
 }
+
+/** What stands for the rows of a file that have no key: those of whom it is not known, and the sum. */
+export const unknownId = 0;
+export const totalId = -1;
+
+const idsOf = ({ key, from }: Counted): Sql => sql`
+  select id from (select coalesce(${key}, ${sql.lit(unknownId)})::bigint as id,
+      sum(c.number) as number from ${from} group by 1
+    union all select ${sql.lit(totalId)}, null) listed
+  order by number desc nulls first, id`;
+
+/** The keys of the rows of a table, the sum first and then the most. */
+export const studentIds = (query: StudentQuery, viewer: Viewer): Sql =>
+  idsOf(studentsIn(query, viewer));
+export const advisorIds = (query: AdvisorQuery, viewer: Viewer): Sql =>
+  idsOf(advisorsIn(query, viewer));
 
 type Names = NonNullable<StatisticRow['named']>;
 
 /** Where the names of rows come from that are no codes. */
-const namesIn: Partial<Record<Grouping, Sql>> = {
+const namesIn: Partial<Record<string, Sql>> = {
   region: sql`select id, null as code, name_uz, name_ru, name_en from region`,
   organization: sql`select id, null as code, name_uz, name_ru, name_en from organization`,
   ministry: sql`select id, null as code, name_uz, name_ru, name_en from organization`,
   specialty: sql`select id, code, name_uz, name_ru, name_en from direction`,
 };
 
-async function namesOf(
+/** Names of rows by their ids; none where rows are codes, whose words everybody has. */
+export async function namesOf(
   db: Kysely<Database>,
-  by: Grouping,
+  by: string,
   ids: readonly number[],
 ): Promise<Map<number, Names>> {
   const source = namesIn[by];

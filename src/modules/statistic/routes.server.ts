@@ -5,9 +5,19 @@ import { signedIn } from '#server/auth/authenticate.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { languageOf } from '#server/base/texts.ts';
 import { signedInReader } from '#server/engine/reader.ts';
+import { slicePage } from '#server/reference/page.ts';
+import { contradictionOf } from './contradiction.server.ts';
 import { asOf } from './count.server.ts';
+import { closedAt } from './freeze.server.ts';
+import { readPeriods } from './periods.server.ts';
 import { advisorTable, studentTable, type Viewer, viewerOf } from './read.server.ts';
-import { advisorQuery, statisticTable, studentQuery } from './schema.ts';
+import {
+  advisorQuery,
+  statisticPeriodQuery,
+  statisticPeriods,
+  statisticTable,
+  studentQuery,
+} from './schema.ts';
 
 const tags = ['statistics'];
 const response = { 200: statisticTable };
@@ -34,10 +44,35 @@ export function statisticRoutes(app: App, services: Services): void {
     },
     async (request): Promise<z.output<typeof statisticTable>> => {
       const who = await viewer(request);
+      const advises = who.scopes.includes('V');
+      // The numbers of a moment that is past are those of organizations.
+      if (advises && request.query.closed) throw new Refusal('NO_PERMISSION');
       // What an advisor sees is counted at this moment.
-      const moment = who.scopes.includes('V') ? services.now() : await asOf(services);
+      const moment = advises
+        ? services.now()
+        : ((await closedAt(db, request.query.closed)) ?? (await asOf(services)));
       const table = await studentTable(db, request.query, who);
-      return { as_of: moment, ...table };
+      const nothing = table.results.length === 0 ? await contradictionOf(db, request.query) : null;
+      return { as_of: moment, nothing, ...table };
+    },
+  );
+  app.get(
+    '/api/statistics/periods/',
+    {
+      schema: {
+        tags,
+        summary: 'Periods by which students are narrowed, and whose numbers are kept',
+        querystring: statisticPeriodQuery,
+        response: { 200: statisticPeriods },
+      },
+    },
+    async (request): Promise<z.output<typeof statisticPeriods>> => {
+      await viewer(request);
+      const periods = await readPeriods(db);
+      const shown = request.query.closed
+        ? periods.filter(({ closed_at }) => closed_at !== null)
+        : periods;
+      return slicePage(request, request.query, shown, ({ name_uz }) => name_uz);
     },
   );
   app.get(
@@ -52,7 +87,7 @@ export function statisticRoutes(app: App, services: Services): void {
     },
     async (request): Promise<z.output<typeof statisticTable>> => {
       const table = await advisorTable(db, request.query, await viewer(request));
-      return { as_of: services.now(), ...table };
+      return { as_of: services.now(), nothing: null, ...table };
     },
   );
 }

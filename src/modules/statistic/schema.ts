@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { standings } from '#modules/application/for-others/standings.ts';
-import { genders, scholarshipStatuses } from '#shared/codes.ts';
+import { genders, quarters, scholarshipStatuses } from '#shared/codes.ts';
 import { ageGroups, citizenships } from '#shared/person-groups.ts';
-import { numberList } from '#shared/reference.ts';
+import { listQuery, numberList, pageOf } from '#shared/reference.ts';
 import { moment } from '#shared/rows/list-row.ts';
+import { idText } from '#shared/validation.ts';
 import { advisorGroupings, studentGroupings } from './codes.ts';
 
 const number = z.int();
@@ -47,10 +48,15 @@ export const studentQuery = z.object({
   ...people,
   by: z.enum(studentGroupings).default('type'),
   year: numberList.optional(),
+  period: numberList.optional(),
+  admission_year: numberList.optional(),
+  quarter: among(quarters.map((id) => ({ id }))).optional(),
   direction: numberList.optional(),
   dc_type: numberList.optional(),
   scholarship: z.enum(scholarshipStatuses.map(({ id }) => id)).optional(),
   tag: z.enum(standings).default('studying'),
+  /** A period: the numbers as they were when it was closed. */
+  closed: idText.optional(),
 });
 export type StudentQuery = z.infer<typeof studentQuery>;
 
@@ -66,10 +72,39 @@ const row = ofFamilies.extend({
 });
 export type StatisticRow = z.infer<typeof row>;
 
+/** What cannot be: what is asked for is not there, or its filters exclude each other. */
+const contradictions = [
+  'noPeriod',
+  'notClosed',
+  'otherYear',
+  'otherQuarter',
+  'otherPlace',
+] as const;
+export type Contradiction = (typeof contradictions)[number];
+
 /** Numbers as they were at a moment. */
 export const statisticTable = z.object({
   as_of: moment,
   results: z.array(row),
   total: ofFamilies,
+  /** Why there is nobody, where what is asked for cannot be. */
+  nothing: z.enum(contradictions).nullable(),
 });
 export type StatisticTable = z.input<typeof statisticTable>;
+
+/** A period by which students are narrowed; `closed_at`: its numbers of that moment are kept. */
+const statisticPeriod = z.object({
+  id: z.int(),
+  name_uz: z.string(),
+  name_ru: z.string(),
+  name_en: z.string(),
+  admission_year: z.int(),
+  closed_at: moment.nullable(),
+});
+
+/** With `closed`: those alone whose numbers of a close are kept. */
+export const statisticPeriodQuery = listQuery.extend({ closed: z.literal('1').optional() });
+
+/** `GET /api/statistics/periods/`: newest first. */
+export const statisticPeriods = pageOf(statisticPeriod);
+export type StatisticPeriod = z.input<typeof statisticPeriod>;

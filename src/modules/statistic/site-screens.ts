@@ -5,6 +5,13 @@ import { statisticPaths } from './paths.ts';
 /** Numbers for everybody. */
 export const statisticSiteScreens: readonly ScreenRoute[] = [
   {
+    place: statisticPaths.publicStatistics,
+    layout: 'public',
+    titleKey: 'site.page.statistics',
+    menu: { group: 'numbers', at: 55 },
+    page: lazyPage(() => import('./public/public-statistic-page.tsx'), 'PublicStatisticPage'),
+  },
+  {
     place: statisticPaths.openData,
     layout: 'public',
     titleKey: 'site.page.openData',

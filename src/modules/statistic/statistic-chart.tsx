@@ -12,10 +12,6 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useSkin } from '#web/lib/skin.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { barPattern } from './bar-pattern.ts';
-import type { Grouping } from './codes.ts';
-import { partsBy, wordsOf } from './figures.ts';
-import type { StatisticRow } from './schema.ts';
-import { useRowName } from './statistic-table.tsx';
 
 Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);
 
@@ -37,29 +33,36 @@ function wrapped(name: string): string[] {
   return [first, lines.length > 2 ? `${second} …` : second];
 }
 
-interface Props {
-  by: Grouping;
-  rows: readonly StatisticRow[];
+/** A row of the chart: how many people each part of it counts. */
+export interface Bar {
+  name: string;
+  numbers: readonly number[];
 }
+
+interface Props {
+  /** What the parts of every bar are called. */
+  parts: readonly string[];
+  bars: readonly Bar[];
+}
+
+const lengthOf = ({ numbers }: Bar): number => numbers.reduce((total, one) => total + one, 0);
 
 /**
  * The rows with the most as bars whose parts differ in colour and pattern. Says nothing that the
  * table beside it does not say in words.
  */
-export function StatisticChart({ by, rows }: Props) {
-  const t = useTexts('statistic', 'codes');
+export function StatisticChart({ parts, bars }: Props) {
+  const t = useTexts('statistic');
   const format = useFormat();
   const skin = useSkin();
-  const nameOf = useRowName(by);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const shown = rows.toSorted((one, other) => other.all.total - one.all.total).slice(0, mostBars);
-  const parts = partsBy(by);
+  const shown = bars.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, mostBars);
   const drawing = {
     skin,
-    labels: shown.map((row) => wrapped(nameOf(row))),
-    series: parts.map((part) => ({
-      label: t(wordsOf(part)),
-      data: shown.map((row) => row[part.family][part.measure]),
+    labels: shown.map(({ name }) => wrapped(name)),
+    series: parts.map((label, at) => ({
+      label,
+      data: shown.map(({ numbers }) => numbers[at] ?? 0),
     })),
   };
   const drawn = JSON.stringify(drawing);
@@ -104,7 +107,7 @@ export function StatisticChart({ by, rows }: Props) {
       <div className="relative" style={{ height: shown.length * rowHeight + 96 }}>
         <canvas ref={canvas} role="img" aria-label={t('statistic.chart.label')} />
       </div>
-      {rows.length > mostBars && (
+      {bars.length > mostBars && (
         <figcaption className="mt-2 text-sm text-muted">
           {t('statistic.chart.most', { count: mostBars })}
         </figcaption>

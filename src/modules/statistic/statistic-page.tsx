@@ -17,6 +17,7 @@ import { applicationPaths } from '#modules/application/paths.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
 import { useDeclaredFilters } from '#web/declared/declared-filters.tsx';
 import type { ListFilter } from '#web/declared/filters.ts';
+import { ExportPart } from '#web/declared/list-rows.tsx';
 import { useScreenWords } from '#web/declared/words.ts';
 import { abilityOf } from '#web/frame/guard.ts';
 import { queryText } from '#web/lib/http.ts';
@@ -29,6 +30,15 @@ import { Page } from '#web/ui/page.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { advisorGroupings, type Grouping, groupings } from './codes.ts';
+import {
+  type Comparable,
+  comparables,
+  compareNames,
+  comparisonOf,
+  withoutComparison,
+} from './compare.ts';
+import { CompareFields } from './compare-fields.tsx';
+import { Compared } from './compared.tsx';
 import { areas, type Figure, isOfAdvisors, listQueryOf } from './figures.ts';
 import { statisticPaths } from './paths.ts';
 import type { StatisticRow } from './schema.ts';
@@ -38,7 +48,7 @@ import { useStatistic } from './use-statistic.ts';
 
 const studentOptions = optionsOf(
   studentFacets('country').map(({ name }) => name),
-  [standing.name],
+  [standing.name, ...compareNames],
 );
 const advisorOptions = optionsOf(advisorFacets('country').map(({ name }) => name));
 
@@ -60,6 +70,12 @@ function offered(sight: Sight, advisors: boolean): Grouping[] {
   );
 }
 
+/** What can be compared by somebody who sees so many organizations. */
+const comparablesFor = (sight: Sight, advises: boolean): Comparable[] =>
+  comparables.filter(
+    (by) => (by !== 'organization' || sight !== 'own') && (by !== 'closed' || !advises),
+  );
+
 /**
  * Students and research advisors in numbers, each number a link to its list. What the rows are is
  * `by` in the address, beside the filters.
@@ -78,18 +94,26 @@ export function StatisticPage() {
   const ofAdvisors = isOfAdvisors(by);
   const state = useListState(ofAdvisors ? advisorOptions : studentOptions);
   const filters = ofAdvisors ? advisorFacets(sight) : studentFacets(sight);
+  const compared = ofAdvisors ? [] : comparablesFor(sight, advises);
+  const comparison = comparisonOf(state.filters, compared);
+  const chosen = withoutComparison(state.filters);
+  // What is compared is chosen beside the comparison.
+  const inUse = Object.fromEntries(
+    Object.entries(chosen).filter(([name]) => name !== comparison?.by),
+  );
+  const others = filters.filter(({ name }) => name !== comparison?.by);
   const { fields, wordsOf } = useDeclaredFilters({
-    of: { all: 'student.filter.any', filters: ofAdvisors ? filters : [...filters, chosenStanding] },
+    of: { all: 'student.filter.any', filters: ofAdvisors ? others : [...others, chosenStanding] },
     state,
     words,
   });
   const tag = standingOf(state.filters.tag?.[0]);
-  const { data, isError, error, refetch } = useStatistic(by, state.filters);
+  const { data, isError, error, refetch } = useStatistic(by, chosen);
   const list = ofAdvisors ? advisorPaths.advisors : applicationPaths.studentsCounted;
   const opens = mayOpen(ability, list.needs) && !advises;
   const box = ofAdvisors ? { state: statesTagged(advisorMachine, 'choosable') } : { tag };
   const listHref = (row: StatisticRow | undefined, figure: Figure): string | null => {
-    const found = opens ? listQueryOf(by, state.filters, row, figure) : null;
+    const found = opens ? listQueryOf(by, chosen, row, figure) : null;
     return found && `${list.href()}?${queryText({ ...found, ...box })}`;
   };
   const hrefOf = (one: Grouping) => {
@@ -97,8 +121,13 @@ export function StatisticPage() {
     return `${statisticPaths.statistics.href()}?${queryText({ by: one, ...kept })}`;
   };
   return (
-    <Page title={t('statistic.title')} lead={opens && t('statistic.lead')}>
-      <StatisticSections by={by} among={among} hrefOf={hrefOf} />
+    <Page title={t('statistic.title')} lead={opens && !comparison && t('statistic.lead')}>
+      <StatisticSections
+        by={by}
+        among={among}
+        nameOf={(one) => t(`statistic.by.${one}`)}
+        hrefOf={hrefOf}
+      />
       <div className="no-print mb-6 flex flex-col gap-3">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           {!ofAdvisors && (
@@ -109,6 +138,15 @@ export function StatisticPage() {
               options={standing.choices(words, [])}
               value={tag}
               onChange={(event) => state.setFilter(standing.name, [event.target.value])}
+            />
+          )}
+          {compared.length > 0 && (
+            <CompareFields
+              comparison={comparison}
+              among={compared}
+              facets={filters}
+              state={state}
+              words={words}
             />
           )}
           <Button
@@ -123,13 +161,27 @@ export function StatisticPage() {
         <div id={filtersId} hidden={!filtering}>
           <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">{fields}</div>
         </div>
-        <ListChips state={state} wordsOf={wordsOf} />
+        <ListChips state={{ ...state, filters: inUse }} wordsOf={wordsOf} />
       </div>
-      {isError && !data && (
+      {comparison && <Compared by={by} comparison={comparison} facets={filters} state={state} />}
+      {!comparison && isError && !data && (
         <ListFailed error={error} module={t('statistic.title')} onRetry={() => void refetch()} />
       )}
-      {!data && !isError && <Skeleton shape="table" rows={10} />}
-      {data && <StatisticShown by={by} table={data} tag={tag} listHref={listHref} />}
+      {!comparison && !data && !isError && <Skeleton shape="table" rows={10} />}
+      {!comparison && data && (
+        <>
+          <StatisticShown by={by} table={data} tag={tag} listHref={listHref} />
+          {mayOpen(ability, 'Statistics export') && (
+            <div className="mt-6">
+              <ExportPart
+                path="/statistics/table/"
+                query={{ by, ...chosen }}
+                count={data.results.length}
+              />
+            </div>
+          )}
+        </>
+      )}
     </Page>
   );
 }

@@ -1,16 +1,16 @@
 import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { classes } from '#web/ui/classes.ts';
-import type { Grouping } from './codes.ts';
 
-interface Props {
-  by: Grouping;
-  among: readonly Grouping[];
-  hrefOf(by: Grouping): string;
+interface Props<By extends string> {
+  by: By;
+  among: readonly By[];
+  nameOf(by: By): string;
+  hrefOf(by: By): string;
 }
 
 /** The tables of the statistics as links, the open one among them. */
-export function StatisticSections({ by, among, hrefOf }: Props) {
+export function StatisticSections<By extends string>({ by, among, nameOf, hrefOf }: Props<By>) {
   const t = useTexts('statistic');
   return (
     <nav aria-label={t('statistic.sections')} className="no-print mb-6 border-b border-line pb-3">
@@ -22,7 +22,7 @@ export function StatisticSections({ by, among, hrefOf }: Props) {
               aria-current={one === by ? 'page' : undefined}
               className={classes('link inline-block py-1', one === by && 'font-semibold')}
             >
-              {t(`statistic.by.${one}`)}
+              {nameOf(one)}
             </Link>
           </li>
         ))}

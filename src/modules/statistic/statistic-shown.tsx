@@ -1,20 +1,12 @@
-import { ChartColumn } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { Standing } from '#modules/application/for-others/standings.ts';
 import { useScreenWords } from '#web/declared/words.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChartOnDemand } from './chart-on-demand.tsx';
 import type { Grouping } from './codes.ts';
-import { areas, type Figure, isOfAdvisors } from './figures.ts';
+import { areas, type Figure, isOfAdvisors, partsBy, wordsOf } from './figures.ts';
 import type { StatisticTable as Numbers, StatisticRow } from './schema.ts';
 import { StatisticTable, useRowName } from './statistic-table.tsx';
-
-/** The library of charts is loaded when somebody asks for one. */
-const StatisticChart = lazy(async () => ({
-  default: (await import('./statistic-chart.tsx')).StatisticChart,
-}));
 
 /** The sentence that says what the numbers show, and when they were true. */
 function Finding({ by, table, tag }: { by: Grouping; table: Numbers; tag: Standing }) {
@@ -60,30 +52,24 @@ export function StatisticShown({
   listHref(row: StatisticRow | undefined, figure: Figure): string | null;
 }) {
   const { t } = useScreenWords(applicationMachine, areas);
-  const [charted, setCharted] = useState(false);
-  const id = useId();
+  const rowName = useRowName(by);
+  const parts = partsBy(by);
   if (table.results.length === 0)
-    return <Empty text={t('statistic.empty')}>{t('statistic.emptyWhy')}</Empty>;
+    return (
+      <Empty text={t('statistic.empty')}>
+        {t(table.nothing ? `statistic.nothing.${table.nothing}` : 'statistic.emptyWhy')}
+      </Empty>
+    );
   return (
     <>
       <Finding by={by} table={table} tag={tag} />
-      <div className="no-print mb-6">
-        <Button
-          icon={ChartColumn}
-          aria-expanded={charted}
-          aria-controls={id}
-          onClick={() => setCharted(!charted)}
-        >
-          {t(charted ? 'statistic.chart.hide' : 'statistic.chart.show')}
-        </Button>
-        <div id={id} hidden={!charted} className="mt-4">
-          {charted && (
-            <Suspense fallback={<Skeleton rows={6} />}>
-              <StatisticChart by={by} rows={table.results} />
-            </Suspense>
-          )}
-        </div>
-      </div>
+      <ChartOnDemand
+        parts={parts.map((part) => t(wordsOf(part)))}
+        bars={table.results.map((row) => ({
+          name: rowName(row),
+          numbers: parts.map(({ family, measure }) => row[family][measure]),
+        }))}
+      />
       <StatisticTable by={by} table={table} caption={t(`statistic.by.${by}`)} listHref={listHref} />
     </>
   );

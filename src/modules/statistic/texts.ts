@@ -9,6 +9,7 @@ declare module '#shared/text-keys.ts' {
 
   interface SharedTexts {
     'open-data': typeof import('./texts/uz/open-data.json');
+    'public-statistic': typeof import('./texts/uz/public-statistic.json');
     statistic: typeof import('./texts/uz/statistic.json');
   }
 }

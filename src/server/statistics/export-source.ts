@@ -31,8 +31,11 @@ export interface ExportSource<Row = unknown> {
   count(services: Services, reader: Reader, address: Address): Promise<number>;
   /** The statement that finds the ids (`id`) of the list, in its order. */
   ids(reader: Reader, address: Address): Sql;
-  /** Some rows by their ids, in the order of the ids, as far as the reader may see them. */
-  rows(trx: Trx, reader: Reader, ids: readonly number[]): Promise<Row[]>;
+  /**
+   * Some rows by their ids, in the order of the ids, as far as the reader may see them. What the
+   * address asks for counts where rows are sums.
+   */
+  rows(trx: Trx, reader: Reader, ids: readonly number[], address: Address): Promise<Row[]>;
   /** Its columns for what this reader sees, in the language of the reader. */
   columns(reader: Reader): readonly ExportColumn<Row>[];
   /** The calls under `/api/statistics/` that start it with the filters of its list. */

@@ -54,6 +54,7 @@ async function pagesOf(trx: Trx, { source, reader, address }: ListToWrite) {
           trx,
           reader,
           rows.map(({ id }) => id),
+          address,
         );
   };
 }

@@ -45,7 +45,7 @@ interface FiltersProps {
   words: ScreenWords;
 }
 
-/** The fields of declared filters, and the words of those in use. */
+/** The fields of declared filters, their choices, and the words of those in use. */
 export function useDeclaredFilters({ of: { all, filters }, state, words }: FiltersProps) {
   const { t } = words;
   const choices = useFilterChoices(filters, state, words);
@@ -69,7 +69,7 @@ export function useDeclaredFilters({ of: { all, filters }, state, words }: Filte
         <FilterSelect key={name} {...field} all={t(all)} />
       );
     });
-  return { fields, wordsOf };
+  return { fields, wordsOf, choicesOf };
 }
 
 interface Props extends FiltersProps {

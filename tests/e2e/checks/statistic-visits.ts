@@ -17,6 +17,11 @@ export const statisticVisits = (): Visit[] => [
   { to: 'statistics', href: `${statistics}?by=organization&citizenship=local`, open: openChart },
   { to: 'statistics', href: `${statistics}?by=title` },
   {
+    to: 'statistics',
+    href: `${statistics}?by=type&admission_year=2026&compare=admission_year&with=2025`,
+  },
+  { to: 'statistics', href: `${statistics}?compare=closed` },
+  {
     to: 'studentsCounted',
     href: `${applicationPaths.studentsCounted.href()}?tag=studying&gender=2&ministry=0`,
   },

@@ -158,6 +158,11 @@ const visitor: Guest = {
     { to: 'requiredDocs', href: `${publicPaths.requiredDocs.href()}?type=200` },
     { to: 'appliedCounts', href: publicPaths.appliedCounts.href() },
     { to: 'organizationCounts', href: await countedOrganization() },
+    { to: 'publicStatistics', href: statisticPaths.publicStatistics.href() },
+    {
+      to: 'publicStatistics',
+      href: `${statisticPaths.publicStatistics.href()}?by=type&gender=2&citizenship=local`,
+    },
     { to: 'openData', href: statisticPaths.openData.href() },
     { to: 'admitted', href: publicPaths.admitted.href() },
     { to: 'admitted', href: `${publicPaths.admitted.href()}?year=1999` },

@@ -24,10 +24,10 @@ export const countedStudents: Sql = sql`(r.state = any(${stateList(everEnrolled)
 export const studentCells = (today: string, where: Sql): Sql => sql`
   select extract(year from r.study_start)::int as year, r.organization_id, r.direction_id,
     r.dc_type, r.state, r.scholarship_status, a.gender, ${ageGroupOf(today)} as age,
-    ${isForeignAccount} as is_foreign, count(*)::int as number
+    ${isForeignAccount} as is_foreign, r.period_id, count(*)::int as number
   from application r join account a on a.id = r.owner_id
   where ${countedStudents} and ${where}
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9`;
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
 
 const mine = ({ actor }: Reader): Sql =>
   sql`(select v.id from advisor v where v.account_id = ${actor.userId})`;

@@ -3,6 +3,7 @@ import {
   genders,
   leadingTypes,
   organizationTypes,
+  quarters,
   scholarshipStatuses,
 } from '#shared/codes.ts';
 import { dayOf } from '#shared/format.ts';
@@ -27,6 +28,21 @@ function years(): Choice[] {
 
 /** By the year in which the study began. */
 export const startYear: ListFilter = { name: 'year', head: 'student.filter.year', choices: years };
+
+/** By the period in which students were admitted, its admission year and its quarters. */
+const periods: readonly ListFilter[] = [
+  directory('period', 'student.filter.period', '/statistics/periods/'),
+  { name: 'admission_year', head: 'student.filter.admission_year', choices: years },
+  {
+    name: 'quarter',
+    head: 'student.filter.quarter',
+    choices: ({ t }) =>
+      quarters.map((quarter) => ({
+        value: String(quarter),
+        label: t('student.quarter', { quarter }),
+      })),
+  },
+];
 
 const citizenship: ListFilter = {
   name: 'citizenship',
@@ -82,6 +98,7 @@ export const advisorFacets = (sight: Sight): readonly ListFilter[] => [
 /** What narrows statistics of students, and the lists that they open. */
 export const studentFacets = (sight: Sight): readonly ListFilter[] => [
   startYear,
+  ...periods,
   ...(sight === 'own' ? [] : places(sight === 'country')),
   directory('direction', 'student.filter.direction', '/org-directions/direction_list/', {
     typed: true,

@@ -19,14 +19,27 @@ function together(year: number | null, rows: readonly Counted[]): Counted[] {
   return [{ ...unsaid, year, students: sum(rows) }];
 }
 
+/**
+ * Which rows stand together because each of them is too small; while all of them are fewer still,
+ * the next smallest row joins. `isUnsaid`: rows that have no name stand with them in any case.
+ */
+export function smallRows<Row>(
+  rows: readonly Row[],
+  peopleIn: (row: Row) => number,
+  isUnsaid: (row: Row) => boolean = () => false,
+): Row[] {
+  const sizeOf = (row: Row) => (isUnsaid(row) ? 0 : peopleIn(row));
+  const rising = [...rows].sort((one, other) => sizeOf(one) - sizeOf(other));
+  const people = (count: number) =>
+    rising.slice(0, count).reduce((total, row) => total + peopleIn(row), 0);
+  let folded = rising.filter((row) => sizeOf(row) < leastPeople).length;
+  while (folded > 0 && folded < rising.length && people(folded) < leastPeople) folded += 1;
+  return rising.slice(0, folded);
+}
+
 /** The rows of a year; those of fewer people stand in one row without a name. */
 function foldYear(year: number | null, rows: readonly Counted[]): Counted[] {
-  const rising = [...rows].sort((one, other) => one.students - other.students);
-  let folded = rising.filter(({ students }) => students < leastPeople).length;
-  // While all that is folded is fewer still, the next smallest row joins it.
-  while (folded > 0 && folded < rising.length && sum(rising.slice(0, folded)) < leastPeople)
-    folded += 1;
-  const small = rising.slice(0, folded);
+  const small = smallRows(rows, ({ students }) => students);
   return [...rows.filter((row) => !small.includes(row)), ...together(year, small)];
 }
 

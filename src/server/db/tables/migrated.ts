@@ -984,6 +984,12 @@ export interface MigratedTables {
     published_at: Moment | null;
     search: Computed<string>;
   };
+  public_statistic: {
+    name: string;
+    version: string;
+    as_of: Moment;
+    numbers: Json;
+  };
   public_text: {
     id: Computed<number>;
     machine_version: Defaulted<string>;
@@ -1304,6 +1310,29 @@ export interface MigratedTables {
     age: number | null;
     is_foreign: boolean;
     number: number;
+    period_id: number | null;
+  };
+  student_count_at_close: {
+    closed_period_id: number;
+    closed_at: Moment;
+    region_id: number | null;
+    higher_organization_id: number | null;
+    organization_type: number | null;
+    year: number | null;
+    organization_id: number | null;
+    direction_id: number | null;
+    dc_type: number;
+    state: string;
+    scholarship_status: string | null;
+    gender: number | null;
+    age: number | null;
+    is_foreign: boolean;
+    period_id: number | null;
+    number: number;
+  };
+  student_count_close: {
+    closed_period_id: number;
+    closed_at: Moment;
   };
   student_count_moment: {
     only_one: Defaulted<boolean>;
