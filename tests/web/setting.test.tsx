@@ -2,7 +2,13 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SettingDetail, SettingRow } from '#modules/setting/schema.ts';
 import { SettingListPage } from '#modules/setting/setting-list-page.tsx';
-import { isTechnical, type SettingKey, settingKeys, settingOf } from '#shared/settings.ts';
+import {
+  isTechnical,
+  type SettingKey,
+  settingKeys,
+  settingOf,
+  settingSections,
+} from '#shared/settings.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { startRecordServer } from '../support/record-server.ts';
@@ -86,7 +92,7 @@ describe('the product settings', () => {
   it('stand by section with their values in words', async () => {
     await signInAs('innovation');
     open();
-    expect(await screen.findAllByRole('table')).toHaveLength(12);
+    expect(await screen.findAllByRole('table')).toHaveLength(settingSections.length);
     const row = screen.getByRole('link', { name: 'Koʻrib chiqish muddati' }).closest('tr');
     expect(row?.textContent).toContain('15 kun');
   });

@@ -19,6 +19,8 @@ const menu = siteMenu(routes);
 const elsewhere = [
   // The sign of the service leads there.
   paths.root.path,
+  // Stands in the band of every page.
+  paths.siteSearch.path,
   // What a wrong way ends at.
   paths.notFound.path,
   paths.notAuthorized.path,
