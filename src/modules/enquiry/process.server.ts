@@ -95,6 +95,7 @@ const message = (row: EnquiryRow, language: Language, reason: string | null) => 
   org: row.organization?.[`name_${language}`] ?? '',
   until: row.due_on,
   reason: reason ?? '',
+  count: 1,
 });
 
 /** Enquiries on the server. */
