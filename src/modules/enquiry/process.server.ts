@@ -93,7 +93,7 @@ const message = (row: EnquiryRow, language: Language, reason: string | null) => 
   number: enquiryNumber(row),
   subject: text(language, `codes.enquiryTopic.${row.topic}`),
   org: row.organization?.[`name_${language}`] ?? '',
-  until: row.due_on,
+  deadline: row.due_on,
   reason: reason ?? '',
   count: 1,
 });
