@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { CallCentreCards } from '#modules/public-text/for-others/call-centre-cards.tsx';
 import { publicTextPaths } from '#modules/public-text/paths.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -35,9 +35,11 @@ function OnSite() {
 /** /call-center: its phones and hours, what to have at hand, and a form for a question. */
 export function CallCentrePage() {
   const t = useTexts('call-centre', 'site');
+  const [failed, setFailed] = useState(false);
   return (
     <Page
       title={t('site.page.callCentre')}
+      failed={failed}
       lead={t('call-centre.lead')}
       back={{ href: paths.root.href(), text: t('call-centre.toMain') }}
     >
@@ -61,7 +63,7 @@ export function CallCentrePage() {
           </h2>
           <p className="mb-6 max-w-[70ch]">{t('call-centre.write.lead')}</p>
           <Suspense fallback={<Skeleton rows={6} />}>
-            <EnquiryWriter />
+            <EnquiryWriter onFailed={setFailed} />
           </Suspense>
         </section>
       </div>
