@@ -81,7 +81,10 @@ function Form({ onSent, onFailed }: FormProps) {
       >
         <EnquiryFields checked={checked} />
         {/* People neither see it nor reach it by the keyboard; programs fill in every field. */}
-        <div aria-hidden="true" className="absolute left-[-9999px] h-px w-px overflow-hidden">
+        <div
+          aria-hidden="true"
+          className="absolute left-[-9999px] h-px w-px overflow-hidden whitespace-nowrap"
+        >
           <label htmlFor="website">{t('call-centre.write.website')}</label>
           <input ref={trap} id="website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
