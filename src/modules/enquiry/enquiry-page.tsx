@@ -17,10 +17,7 @@ import { type EnquiryRecord, enquiryAnswer, enquiryEscalation } from './schema.t
 import { listed, whole } from './shown.ts';
 
 const answered = statesTagged(enquiryMachine, 'answered');
-const awaited = [
-  ...statesTagged(enquiryMachine, 'atOperator'),
-  ...statesTagged(enquiryMachine, 'passedOn'),
-];
+const awaited = statesTagged(enquiryMachine, 'awaited');
 const absent = 'enquiry-screen.missing';
 
 type FormParts = Parameters<ActionForm['fields']>;

@@ -20,7 +20,9 @@ import {
 } from './row.server.ts';
 import { enquiryRecord, enquiryRow } from './schema.ts';
 
-const passedOn = statesTagged(enquiryMachine, 'passedOn');
+/** Somebody should have acted by now. */
+const lateFor = (today: string): Sql =>
+  sql`(r.due_on < ${today} and r.state = any(${statesTagged(enquiryMachine, 'awaited')}::text[]))`;
 
 /** Days that its guards wait for, and those that the sentences name. */
 function facts(
@@ -139,10 +141,3 @@ export const enquiryProcess: ProcessDefinition<EnquiryRow> = {
   events: enquiryEvents,
   messageParams: message,
 };
-
-/** Somebody should have acted by now. */
-const lateFor = (today: string): Sql =>
-  sql`(r.due_on < ${today} and r.state = any(${[
-    ...statesTagged(enquiryMachine, 'atOperator'),
-    ...passedOn,
-  ]}::text[]))`;
