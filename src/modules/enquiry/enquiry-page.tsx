@@ -135,8 +135,8 @@ const enquiryScreen: RecordScreen<EnquiryRecord> = {
     listed.created_at,
     {
       head: 'enquiry-screen.answeredOn',
-      cell: ({ state, answered_on }, { longDate }) =>
-        answered.includes(state) && answered_on && longDate(answered_on),
+      cell: ({ state, answered_on }, { date }) =>
+        answered.includes(state) && answered_on && date(answered_on),
     },
   ],
   useForms: useEnquiryForms,
