@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type AdvisorGrouping,
   advisorGroupings,
+  doctoralTypes,
+  efficiencyGroupings,
   type Family,
   families,
   measures,
   type StudentGrouping,
   studentGroupings,
 } from '#modules/statistic/codes.ts';
-import type { FamilyCounts, StatisticTable } from '#modules/statistic/schema.ts';
+import type { EfficiencyTable, FamilyCounts, StatisticTable } from '#modules/statistic/schema.ts';
 import { dcTypes } from '#shared/codes.ts';
 import type { Sender } from '../support/app.ts';
 import { exportedSheet } from '../support/exported-sheet.ts';
@@ -275,4 +277,48 @@ it('nothing is written while nothing happens, but the moment', async () => {
     .select('as_of')
     .executeTakeFirstOrThrow();
   expect(as_of).toEqual(seeded.on.clock.now());
+});
+
+it.each(['agentlik', 'vazirlik', 'universitet'])(
+  'the efficiency that %s sees is that of the lists behind its numbers',
+  async (login) => {
+    const sender = await seeded.as(login);
+    for (const by of efficiencyGroupings) {
+      const { status, body } = await seeded.on.send(
+        sender,
+        'GET',
+        `/api/statistics/efficiency/?by=${by}`,
+      );
+      expect(status).toBe(200);
+      const { results, total } = body as unknown as EfficiencyTable;
+      const types = `dc_type=${doctoralTypes.join(',')}`;
+      for (const standing of ['studying', 'ended', 'defended', 'removed'] as const) {
+        const inList = await listed(
+          sender,
+          'applications',
+          `counted=1&${types}&tag=${standing}`,
+        );
+        expect([by, standing, total[standing]]).toEqual([by, standing, inList]);
+        expect(results.reduce((sum, row) => sum + row[standing], 0)).toBe(total[standing]);
+      }
+      for (const row of [...results, total]) {
+        expect(row.began).toBe(row.studying + row.ended);
+        expect(row.defended + row.removed).toBeLessThanOrEqual(row.ended);
+      }
+    }
+  },
+);
+
+it('the efficiency counts no trainees, and is narrowed as the statistics are', async () => {
+  const agency = await seeded.as('agentlik');
+  const read = async (query: string) =>
+    (await seeded.on.send(agency, 'GET', `/api/statistics/efficiency/?${query}`))
+      .body as unknown as EfficiencyTable;
+  const trainees = dcTypes.filter(({ family }) => family === 'trainee').map(({ id }) => id);
+  expect((await read(`dc_type=${trainees.join(',')}`)).total.began).toBe(0);
+  const all = await read('');
+  const women = await read('gender=2');
+  const men = await read('gender=1');
+  expect(all.total.began).toBeGreaterThan(0);
+  expect(women.total.began + men.total.began).toBe(all.total.began);
 });

@@ -162,7 +162,7 @@ interface Counted {
 }
 
 /** The students of a statistic, out of the kept numbers; an advisor's own few are counted at once. */
-function studentsIn(
+export function studentsIn(
   { by, year, direction, dc_type, scholarship, tag, closed, ...rest }: StudentQuery,
   viewer: Viewer,
 ): Counted {

@@ -8,11 +8,14 @@ import { signedInReader } from '#server/engine/reader.ts';
 import { slicePage } from '#server/reference/page.ts';
 import { contradictionOf } from './contradiction.server.ts';
 import { asOf } from './count.server.ts';
+import { readEfficiency } from './efficiency.server.ts';
 import { closedAt } from './freeze.server.ts';
 import { readPeriods } from './periods.server.ts';
 import { advisorTable, studentTable, type Viewer, viewerOf } from './read.server.ts';
 import {
   advisorQuery,
+  efficiencyQuery,
+  efficiencyTable,
   statisticPeriodQuery,
   statisticPeriods,
   statisticTable,
@@ -54,6 +57,22 @@ export function statisticRoutes(app: App, services: Services): void {
       const table = await studentTable(db, request.query, who);
       const nothing = table.results.length === 0 ? await contradictionOf(db, request.query) : null;
       return { as_of: moment, nothing, ...table };
+    },
+  );
+  app.get(
+    '/api/statistics/efficiency/',
+    {
+      schema: {
+        tags,
+        summary: 'How many of those who began to study have come to a defence',
+        querystring: efficiencyQuery,
+        response: { 200: efficiencyTable },
+      },
+    },
+    async (request): Promise<z.output<typeof efficiencyTable>> => {
+      const who = await viewer(request);
+      const moment = who.scopes.includes('V') ? services.now() : await asOf(services);
+      return { as_of: moment, ...(await readEfficiency(db, request.query, who)) };
     },
   );
   app.get(

@@ -5,7 +5,7 @@ import { ageGroups, citizenships } from '#shared/person-groups.ts';
 import { listQuery, numberList, pageOf } from '#shared/reference.ts';
 import { moment } from '#shared/rows/list-row.ts';
 import { idText } from '#shared/validation.ts';
-import { advisorGroupings, studentGroupings } from './codes.ts';
+import { advisorGroupings, efficiencyGroupings, studentGroupings } from './codes.ts';
 
 const number = z.int();
 const counts = z.object({
@@ -60,6 +60,12 @@ export const studentQuery = z.object({
 });
 export type StudentQuery = z.infer<typeof studentQuery>;
 
+/** The filters of the efficiency: of those who began a study, wherever they stand now. */
+export const efficiencyQuery = studentQuery
+  .omit({ tag: true, closed: true })
+  .extend({ by: z.enum(efficiencyGroupings).default('region') });
+export type EfficiencyQuery = z.infer<typeof efficiencyQuery>;
+
 /** The filters of research advisors. */
 export const advisorQuery = z.object({ ...people, by: z.enum(advisorGroupings).default('degree') });
 export type AdvisorQuery = z.infer<typeof advisorQuery>;
@@ -71,6 +77,27 @@ const row = ofFamilies.extend({
   named: named.nullable(),
 });
 export type StatisticRow = z.infer<typeof row>;
+
+const efficiency = z.object({
+  /** Who began to study for a doctorate: those who study and those whose study has ended. */
+  began: number,
+  studying: number,
+  ended: number,
+  /** Of those whose study has ended. */
+  defended: number,
+  removed: number,
+});
+export type Efficiency = z.infer<typeof efficiency>;
+const efficiencyRow = efficiency.extend({ key: z.int().nullable(), named: named.nullable() });
+export type EfficiencyRow = z.infer<typeof efficiencyRow>;
+
+/** How many of those who began have come to a defence, as of a moment. */
+export const efficiencyTable = z.object({
+  as_of: moment,
+  results: z.array(efficiencyRow),
+  total: efficiency,
+});
+export type EfficiencyTable = z.input<typeof efficiencyTable>;
 
 /** What cannot be: what is asked for is not there, or its filters exclude each other. */
 const contradictions = [

@@ -10,4 +10,10 @@ export const statisticScreens: readonly ScreenRoute[] = [
     titleKey: 'frame.title.statistics',
     page: lazyPage(() => import('./statistic-page.tsx'), 'StatisticPage'),
   },
+  {
+    place: statisticPaths.efficiency,
+    layout: 'admin',
+    titleKey: 'frame.title.efficiency',
+    page: lazyPage(() => import('./efficiency-page.tsx'), 'EfficiencyPage'),
+  },
 ];

@@ -26,6 +26,7 @@ import { ListFailed } from '#web/process/list-failed.tsx';
 import { useListState } from '#web/process/list-state.ts';
 import { ListChips } from '#web/process/record-list.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -121,7 +122,15 @@ export function StatisticPage() {
     return `${statisticPaths.statistics.href()}?${queryText({ by: one, ...kept })}`;
   };
   return (
-    <Page title={t('statistic.title')} lead={opens && !comparison && t('statistic.lead')}>
+    <Page
+      title={t('statistic.title')}
+      lead={opens && !comparison && t('statistic.lead')}
+      actions={
+        <LinkButton href={statisticPaths.efficiency.href()}>
+          {t('statistic.efficiency.title')}
+        </LinkButton>
+      }
+    >
       <StatisticSections
         by={by}
         among={among}

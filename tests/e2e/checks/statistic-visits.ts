@@ -21,6 +21,8 @@ export const statisticVisits = (): Visit[] => [
     href: `${statistics}?by=type&admission_year=2026&compare=admission_year&with=2025`,
   },
   { to: 'statistics', href: `${statistics}?compare=closed` },
+  { to: 'efficiency', href: statisticPaths.efficiency.href() },
+  { to: 'efficiency', href: `${statisticPaths.efficiency.href()}?by=organization&gender=2` },
   {
     to: 'studentsCounted',
     href: `${applicationPaths.studentsCounted.href()}?tag=studying&gender=2&ministry=0`,
