@@ -53,7 +53,7 @@ const restore = {
  */
 export const enquiryMachine = setup({
   types: {} as ProcessTypes<EnquiryFacts, EnquiryEvent> & {
-    tags: 'atOperator' | 'passedOn' | 'answered';
+    tags: 'awaited' | 'answered';
   },
   guards: {
     ...who,
@@ -92,7 +92,7 @@ export const enquiryMachine = setup({
       },
     },
     received: {
-      tags: ['atOperator'],
+      tags: ['awaited'],
       meta: { code: 100, tone: 'warning', silence: { told: ['late'], ends: ['lapse'] } },
       description: 'No operator has taken it yet',
       on: {
@@ -107,7 +107,7 @@ export const enquiryMachine = setup({
       },
     },
     inWork: {
-      tags: ['atOperator'],
+      tags: ['awaited'],
       meta: { code: 200, tone: 'info', silence: { told: ['late'], ends: ['lapse'] } },
       description: 'An operator answers it, or passes it to the organization that can',
       on: {
@@ -134,7 +134,7 @@ export const enquiryMachine = setup({
       },
     },
     escalated: {
-      tags: ['passedOn'],
+      tags: ['awaited'],
       meta: {
         code: 300,
         tone: 'warning',

@@ -43,14 +43,18 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** The beginning of a text in whole words, where it is longer. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+}
+
 /**
  * The beginning of a formatted text, whole words: for lists and link previews. What comes before
  * its first heading or list, where there is something.
  */
 export function summaryOf(html: string, length = 200): string {
   const [lead = ''] = html.split(/<(?:h2|h3|ul|ol|blockquote|hr)\b/, 1);
-  const plain = plainText(lead) || plainText(html);
-  if (plain.length <= length) return plain;
-  const cut = plain.slice(0, length);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+  return shortened(plainText(lead) || plainText(html), length);
 }

@@ -13,6 +13,12 @@ export const wordsOf = (search: string | undefined): string[] =>
     .split(' ')
     .filter(Boolean);
 
+/** Whether every word (folded) stands somewhere in a text. */
+export function holdsWords(text: string, words: readonly string[]): boolean {
+  const said = fold(text);
+  return words.every((word) => said.includes(word));
+}
+
 /** Whether a search of the whole product is worth asking for. */
 export const isEnough = (text: string): boolean =>
   wordsOf(text).some((word) => word.length >= leastLetters);

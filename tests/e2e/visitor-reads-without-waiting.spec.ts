@@ -81,7 +81,9 @@ test('a visitor whose scripts never come reads every public page', async ({ brow
         const heading = page.getByRole('heading', { level: 1 });
         await expect(heading).toBeVisible();
         await expect(page).toHaveTitle(`${await heading.textContent()} – ${t('papers.service')}`);
-        await expect(page.getByRole('main').locator('p, li, td').nth(2)).toBeAttached();
+        // A page that is a form alone has a lead, and the form when the scripts are there.
+        const least = address === '/enquiry-answer' ? 0 : 2;
+        await expect(page.getByRole('main').locator('p, li, td').nth(least)).toBeAttached();
       }
     await page.goto('/?lang=en');
     const t = wordsIn('en');

@@ -71,12 +71,13 @@ const kept: Record<string, Kept> = {
   '/api/files/upload': { table: 'file', list: '/api/files/?limit=9999', uuid: true },
 };
 /**
- * Places where there is nothing to hide: entries of directories and keys of settings are known,
- * issued documents are checked by everybody; active news, texts in force and numbers of the public
- * site are read by everybody.
+ * Places where there is nothing to hide: entries of directories, keys of settings and names of
+ * processes are known, issued documents are checked by everybody; active news, texts in force and
+ * numbers of the public site are read by everybody.
  */
 const known = [
   '/api/directories',
+  '/api/passages',
   '/api/settings',
   '/api/public/application-counts',
   '/api/public/documents',

@@ -58,6 +58,7 @@ const openToVisitors = [
   'GET /api/public/guide/',
   'GET /api/public/site/',
   'GET /api/public/rules/',
+  'GET /api/public/search/',
   'GET /api/public/statistics/',
   'GET /api/public/statistics/choices/',
   'GET /api/public/statistics/file/',

@@ -130,6 +130,7 @@ describe('a search of the whole product', () => {
       ],
       ['post', sql`select id, title_uz as words from post limit 1`],
       ['publicText', sql`select id, title_uz as words from public_text limit 1`],
+      ['enquiry', sql`select id, sender_name as words from enquiry limit 1`],
     ];
     for (const [process, query] of named) {
       const [row] = ((await query.execute(db())) as { rows: { id: number; words: string }[] }).rows;

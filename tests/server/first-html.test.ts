@@ -8,6 +8,7 @@ import { buildApp } from '#server/http/app.ts';
 import type { DrawPage, FirstPage } from '#shared/drawn-page.ts';
 import { type Language, languages } from '#shared/languages.ts';
 import { drawPage } from '#web/draw-page.tsx';
+import { loadPage } from '#web/lib/lazy-page.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 const root = path.resolve(import.meta.dirname, '../../src/web');
@@ -21,6 +22,10 @@ let app: App;
 beforeAll(async () => {
   seeded = await seededApp();
   app = await withClient();
+  // In the sources the code of a screen is made when it is first asked for, which takes longer than
+  // a visitor waits.
+  await Promise.all(siteScreens.map(({ page }) => loadPage(page)));
+  await Promise.all(languages.map((language) => get(`/?lang=${language}`)));
 });
 afterAll(async () => {
   await app.close();

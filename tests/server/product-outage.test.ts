@@ -53,16 +53,16 @@ const faults: [
 
 describe('the product while connections to its database are', () => {
   it.each(faults)(
-    '%s lives, answers 503 with Retry-After, and is good again within 2 s',
+    '%s lives, answers 503 with Retry-After, and is good again within 5 s',
     async (_name, ms, fault) => {
       await fillQueue();
       const ride = await rideOutage(product, { headers, paths, clients: 20, ms }, fault, proxy);
       expect(ride.strange).toEqual([]);
       expect(ride.slowest).toBeLessThan(5500);
-      expect(ride.goodAfter).toBeLessThan(2000);
+      expect(ride.goodAfter).toBeLessThan(5000);
       expect(new Set(ride.healthz)).toEqual(new Set([200]));
       expect(product.child.exitCode).toBeNull();
-      await soon('the queue is worked off', 20_000, async () => {
+      await soon('the queue is worked off', 40_000, async () => {
         const { rows } = await sql<{
           count: number;
         }>`select count(*) from graphile_worker._private_jobs
@@ -78,7 +78,7 @@ describe('the product while connections to its database are', () => {
     const ride = await rideOutage(product, { headers, paths, clients: 200, ms: 4000 }, slow, proxy);
     expect(ride.strange).toEqual([]);
     expect(ride.during[503]).toBeGreaterThan(0);
-    expect(ride.goodAfter).toBeLessThan(2000);
+    expect(ride.goodAfter).toBeLessThan(5000);
     expect(product.child.exitCode).toBeNull();
   });
 });

@@ -247,7 +247,8 @@ describe('a folder of the product that is not whole', () => {
       'node_modules/.installed-for': createHash('sha256').update(lock).digest('hex'),
       'node_modules/vite/bin/vite.js': `
         import fs from 'node:fs';
-        const part = process.argv.includes('--ssr') ? 'server/main.js' : 'web/index.html';
+        const ofServer = process.argv.includes('site') ? 'site/draw-page.js' : 'server/main.js';
+        const part = process.argv.includes('--ssr') ? ofServer : 'web/index.html';
         fs.mkdirSync(new URL('../../../dist/' + part.split('/')[0], import.meta.url), { recursive: true });
         fs.writeFileSync(new URL('../../../dist/' + part, import.meta.url), 'console.log("the product runs")');`,
     };

@@ -9,10 +9,7 @@ import { enquiryPaths } from './paths.ts';
 import type { ListedEnquiry } from './schema.ts';
 import { listed } from './shown.ts';
 
-const awaited = [
-  ...statesTagged(enquiryMachine, 'atOperator'),
-  ...statesTagged(enquiryMachine, 'passedOn'),
-];
+const awaited = statesTagged(enquiryMachine, 'awaited');
 
 /** Who asks what, since when, who has it, status with the last day. */
 const enquiryList: Declared<ListScreen<ListedEnquiry>> = (may) => {

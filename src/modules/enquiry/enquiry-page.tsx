@@ -17,10 +17,7 @@ import { type EnquiryRecord, enquiryAnswer, enquiryEscalation } from './schema.t
 import { listed, whole } from './shown.ts';
 
 const answered = statesTagged(enquiryMachine, 'answered');
-const awaited = [
-  ...statesTagged(enquiryMachine, 'atOperator'),
-  ...statesTagged(enquiryMachine, 'passedOn'),
-];
+const awaited = statesTagged(enquiryMachine, 'awaited');
 const absent = 'enquiry-screen.missing';
 
 type FormParts = Parameters<ActionForm['fields']>;
@@ -138,8 +135,8 @@ const enquiryScreen: RecordScreen<EnquiryRecord> = {
     listed.created_at,
     {
       head: 'enquiry-screen.answeredOn',
-      cell: ({ state, answered_on }, { longDate }) =>
-        answered.includes(state) && answered_on && longDate(answered_on),
+      cell: ({ state, answered_on }, { date }) =>
+        answered.includes(state) && answered_on && date(answered_on),
     },
   ],
   useForms: useEnquiryForms,

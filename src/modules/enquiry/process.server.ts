@@ -20,7 +20,9 @@ import {
 } from './row.server.ts';
 import { enquiryRecord, enquiryRow } from './schema.ts';
 
-const passedOn = statesTagged(enquiryMachine, 'passedOn');
+/** Somebody should have acted by now. */
+const lateFor = (today: string): Sql =>
+  sql`(r.due_on < ${today} and r.state = any(${statesTagged(enquiryMachine, 'awaited')}::text[]))`;
 
 /** Days that its guards wait for, and those that the sentences name. */
 function facts(
@@ -93,8 +95,9 @@ const message = (row: EnquiryRow, language: Language, reason: string | null) => 
   number: enquiryNumber(row),
   subject: text(language, `codes.enquiryTopic.${row.topic}`),
   org: row.organization?.[`name_${language}`] ?? '',
-  until: row.due_on,
+  deadline: row.due_on,
   reason: reason ?? '',
+  count: 1,
 });
 
 /** Enquiries on the server. */
@@ -138,10 +141,3 @@ export const enquiryProcess: ProcessDefinition<EnquiryRow> = {
   events: enquiryEvents,
   messageParams: message,
 };
-
-/** Somebody should have acted by now. */
-const lateFor = (today: string): Sql =>
-  sql`(r.due_on < ${today} and r.state = any(${[
-    ...statesTagged(enquiryMachine, 'atOperator'),
-    ...passedOn,
-  ]}::text[]))`;

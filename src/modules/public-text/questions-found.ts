@@ -1,6 +1,6 @@
-import { fold } from '#shared/fold.ts';
 import type { Language } from '#shared/languages.ts';
 import { plainText } from '#shared/rich-text.ts';
+import { holdsWords, wordsOf } from '#shared/search-words.ts';
 import type { TextInForce } from './schema.ts';
 
 /** The questions of which question or answer has every word of a search, in a language. */
@@ -9,9 +9,8 @@ export function questionsFound(
   search: string,
   language: Language,
 ): readonly TextInForce[] {
-  const words = fold(search).split(' ');
-  return texts.filter((text) => {
-    const said = fold(`${text[`title_${language}`]} ${plainText(text[`content_${language}`])}`);
-    return words.every((word) => said.includes(word));
-  });
+  const words = wordsOf(search);
+  return texts.filter((text) =>
+    holdsWords(`${text[`title_${language}`]} ${plainText(text[`content_${language}`])}`, words),
+  );
 }

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
+import { among } from './read.server.ts';
 import type { Contradiction, StudentQuery } from './schema.ts';
 
 const anything = sql`true`;
-const among = (column: string, values: readonly number[] | undefined): Sql =>
-  values ? sql`${sql.ref(column)} = any(${values}::bigint[])` : anything;
 
 interface Found {
   period: boolean;

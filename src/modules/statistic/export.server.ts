@@ -4,6 +4,7 @@ import { refuseFields } from '#server/base/refuse.ts';
 import { givenText, text } from '#server/base/texts.ts';
 import type { Reader, Trx } from '#server/engine/process.ts';
 import type { Address, ExportColumn, ExportSource } from '#server/statistics/export-source.ts';
+import { viewerOf } from '#server/statistics/viewer.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import type { Language } from '#shared/languages.ts';
 import { advisorGroupings, type Family, type Grouping, type Measure, measures } from './codes.ts';
@@ -14,7 +15,6 @@ import {
   studentTable,
   totalId,
   unknownId,
-  viewerOf,
 } from './read.server.ts';
 import { advisorQuery, type FamilyCounts, type StatisticRow, studentQuery } from './schema.ts';
 

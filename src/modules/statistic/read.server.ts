@@ -9,9 +9,8 @@ import {
 } from '#modules/application/for-others/counted-students.server.ts';
 import { periodFilters } from '#modules/period/for-others/period-filters.server.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { Reader, Sql } from '#server/engine/process.ts';
-import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
-import { type Scope, scopesFor } from '#shared/abilities.ts';
+import type { Sql } from '#server/engine/process.ts';
+import { placesOf, type Viewer } from '#server/statistics/viewer.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { ageGroupIds, genderIds } from '#shared/person-groups.ts';
 import type { AdvisorGrouping, Family, Grouping, StudentGrouping } from './codes.ts';
@@ -70,40 +69,9 @@ function tableOf(cells: readonly Cell[]) {
 }
 
 const everywhere = sql`true`;
-const among = (column: string, values: readonly (number | string)[] | undefined): Sql =>
+export const among = (column: string, values: readonly (number | string)[] | undefined): Sql =>
   values ? sql`${sql.ref(column)} = any(${values}::text[]::bigint[])` : everywhere;
 const numbers = (text: string | undefined) => text?.split(',').map(Number);
-
-/** Who looks, and how far the ability lets them. */
-export interface Viewer {
-  reader: Reader;
-  scopes: readonly Scope[];
-}
-
-/** Somebody as a viewer of statistics; without scopes they may see none. */
-export const viewerOf = (reader: Reader): Viewer => ({
-  reader,
-  scopes:
-    reader.actor.role === 'system'
-      ? ['A']
-      : scopesFor(
-          { role: reader.actor.role, userType: reader.userType ?? 'I' },
-          'Statistics',
-          'read',
-        ),
-});
-
-/** Which organizations' numbers somebody sees; `V` is no question of organizations. */
-function placesOf({ scopes, reader }: Viewer, column: string): Sql {
-  if (scopes.includes('A')) return everywhere;
-  const parts = scopes.flatMap((scope) => {
-    if (scope === 'G') return [ownOrganization(column, reader)];
-    if (scope === 'S')
-      return [sql`${sql.ref(column)} in ${subordinateOrganizations(reader.actor.organizationId)}`];
-    return [];
-  });
-  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
-}
 
 /** Advisors of whom it is settled that they advise. */
 const advisorStates = statesTagged(advisorMachine, 'choosable');
@@ -137,9 +105,7 @@ type Periods = Pick<StudentQuery, 'period' | 'admission_year' | 'quarter'>;
 /** Filters by the period in which students were admitted. */
 function ofPeriods({ period, admission_year, quarter }: Periods): Sql {
   const filters = periodFilters('c.period_id');
-  const year = admission_year
-    ? filters.admission_year([...admission_year.map(String)])
-    : everywhere;
+  const year = admission_year ? filters.admission_year(admission_year.map(String)) : everywhere;
   const inQuarter = quarter ? filters.quarter(quarter.split(',')) : everywhere;
   return sql`${among('c.period_id', period)} and ${year} and ${inQuarter}`;
 }

@@ -6,12 +6,13 @@ import { Refusal } from '#server/base/refusal.ts';
 import { languageOf } from '#server/base/texts.ts';
 import { signedInReader } from '#server/engine/reader.ts';
 import { slicePage } from '#server/reference/page.ts';
+import { type Viewer, viewerOf } from '#server/statistics/viewer.ts';
 import { contradictionOf } from './contradiction.server.ts';
 import { asOf } from './count.server.ts';
 import { readEfficiency } from './efficiency.server.ts';
 import { closedAt } from './freeze.server.ts';
 import { readPeriods } from './periods.server.ts';
-import { advisorTable, studentTable, type Viewer, viewerOf } from './read.server.ts';
+import { advisorTable, studentTable } from './read.server.ts';
 import {
   advisorQuery,
   efficiencyQuery,

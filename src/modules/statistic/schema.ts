@@ -21,7 +21,8 @@ export type Counts = z.infer<typeof counts>;
 const ofFamilies = z.object({ all: counts, dsc: counts, phd: counts, trainee: counts });
 export type FamilyCounts = z.infer<typeof ofFamilies>;
 
-const named = z.object({
+/** What a row that is no code of a list is called. */
+export const named = z.object({
   code: z.string().nullable(),
   name_uz: z.string(),
   name_ru: z.string(),

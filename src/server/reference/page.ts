@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { fold } from '#shared/fold.ts';
 import type { ListQuery } from '#shared/reference.ts';
+import { holdsWords, wordsOf } from '#shared/search-words.ts';
 import type { Database } from '../db/tables.ts';
 
 /** The envelope of a list of the directories. */
@@ -60,19 +60,13 @@ export function slicePage<Row>(
   textOf: (row: Row) => string,
 ): Page<Row> {
   const words = wordsOf(query.search);
-  const found = rows.filter((row) => words.every((word) => fold(textOf(row)).includes(word)));
+  const found = rows.filter((row) => holdsWords(textOf(row), words));
   return envelope(
     request,
     query,
     found.length,
     found.slice(query.offset, query.offset + query.limit),
   );
-}
-
-function wordsOf(search: string | undefined): string[] {
-  return fold(search ?? '')
-    .split(' ')
-    .filter(Boolean);
 }
 
 /** Every word of the search stands somewhere in a column of folded text. */

@@ -1,14 +1,8 @@
 import { fold } from '#shared/fold.ts';
+import { shortened } from '#shared/rich-text.ts';
 
 const sentences = /[^.!?…]+[.!?…]*\s*/gu;
 const longest = 220;
-
-/** Its beginning as whole words. */
-function beginningOf(text: string): string {
-  if (text.length <= longest) return text;
-  const cut = text.slice(0, longest);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
-}
 
 /**
  * The first sentence of a text (plain, in one language) in which a word of the search (folded)
@@ -20,5 +14,5 @@ export function excerptOf(text: string, words: readonly string[]): string | null
   const at = said.findIndex((sentence) => words.some((word) => fold(sentence).includes(word)));
   const chosen = said.slice(Math.max(at, 0)).join('').trim();
   if (chosen === '') return null;
-  return `${at > 0 ? '… ' : ''}${beginningOf(chosen)}`;
+  return `${at > 0 ? '… ' : ''}${shortened(chosen, longest)}`;
 }

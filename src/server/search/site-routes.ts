@@ -1,5 +1,4 @@
-import { fold } from '#shared/fold.ts';
-import { isEnough, wordsOf } from '#shared/search-words.ts';
+import { holdsWords, isEnough, wordsOf } from '#shared/search-words.ts';
 import {
   mostFoundOnSite,
   type SiteFind,
@@ -33,15 +32,11 @@ const pages = (heads: readonly DeclaredHead[]): SiteSearch => ({
         return head && { title: head.title, excerpt: head.description, path };
       }),
     );
-    const fits = (text: string): boolean => {
-      const folded = fold(text);
-      return words.every((word) => folded.includes(word));
-    };
     const found = said.filter((find) => find !== null);
     // What is named so comes before what only speaks of it.
-    const named = found.filter(({ title }) => fits(title));
+    const named = found.filter(({ title }) => holdsWords(title, words));
     const others = found.filter(
-      (find) => !named.includes(find) && fits(`${find.title} ${find.excerpt ?? ''}`),
+      (find) => !named.includes(find) && holdsWords(`${find.title} ${find.excerpt ?? ''}`, words),
     );
     return [...named, ...others].slice(0, limit);
   },

@@ -33,7 +33,10 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   const [target, setTarget] = useState<string | null>(null);
   const leaving = useRef(false);
   const stay = useRef<HTMLButtonElement>(null);
-  const here = useRef(`${location.pathname}${location.search}`);
+  const here = useRef('');
+  useEffect(() => {
+    here.current = `${location.pathname}${location.search}`;
+  }, []);
 
   const onClick = useEffectEvent((event: MouseEvent) => {
     const address = leaving.current ? null : addressOf(event);

@@ -4,8 +4,9 @@
  */
 const mark = 'sees_as';
 
-/** Whether this tab shows what another person sees. */
-export const seesAs = (): boolean => sessionStorage.getItem(mark) !== null;
+/** Whether this tab shows what another person sees; a page that the server draws never does. */
+export const seesAs = (): boolean =>
+  typeof sessionStorage !== 'undefined' && sessionStorage.getItem(mark) !== null;
 
 /**
  * Where the session of this tab is kept: with the other tabs of the browser, or in this tab alone.

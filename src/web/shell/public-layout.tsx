@@ -1,10 +1,8 @@
-import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/use-user.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { ServiceMark } from './service-mark.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -25,16 +23,15 @@ function Way() {
   );
 }
 
-/** To the search over the site; the word stands beside the picture where there is room. */
+/** To the search over the site. */
 function SearchLink() {
   const t = useTexts('site');
   return (
     <Link
       href={paths.siteSearch.href()}
-      className="inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-sm underline-offset-4 hover:underline"
+      className="inline-flex min-h-8 items-center rounded-sm underline-offset-4 hover:underline"
     >
-      <Icon of={Search} size={20} />
-      <span className="sr-only sm:not-sr-only">{t('site.page.search')}</span>
+      {t('site.page.search')}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { stateMeta, statesTagged } from '#machines/kit.ts';
 import type { Reader, Sql, Trx } from '#server/engine/process.ts';
 import { readOne, readRows } from '#server/engine/read.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
-import { fold } from '#shared/fold.ts';
+import { matches } from '#server/reference/page.ts';
 import { applicationProcess } from '../process.server.ts';
 import type { ApplicationRow } from '../row.server.ts';
 import { applicationReference } from './reference.server.ts';
@@ -23,12 +23,8 @@ const ofPeople = (condition: Sql): Sql =>
 function conditionOf(said: CallersWords): Sql {
   if (said.by === 'reference') return sql`r.id = ${said.id}`;
   if (said.by === 'phone') return ofPeople(sql`p.mobile_phone = ${said.phone}`);
-  const patterns = fold(said.words)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   // Names alone: `search` of an account holds addresses and numbers as well.
-  return ofPeople(sql`p.search_name like all (${patterns}::text[])`);
+  return ofPeople(matches('p.search_name', said.words));
 }
 
 /** The little that tells one application from another. */

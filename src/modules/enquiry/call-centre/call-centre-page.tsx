@@ -1,9 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { CallCentreCards } from '#modules/public-text/for-others/call-centre-cards.tsx';
 import { publicTextPaths } from '#modules/public-text/paths.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -35,9 +36,12 @@ function OnSite() {
 /** /call-center: its phones and hours, what to have at hand, and a form for a question. */
 export function CallCentrePage() {
   const t = useTexts('call-centre', 'site');
+  const [failed, setFailed] = useState(false);
+  const inBrowser = useInBrowser();
   return (
     <Page
       title={t('site.page.callCentre')}
+      failed={failed}
       lead={t('call-centre.lead')}
       back={{ href: paths.root.href(), text: t('call-centre.toMain') }}
     >
@@ -60,9 +64,13 @@ export function CallCentrePage() {
             {t('call-centre.write.title')}
           </h2>
           <p className="mb-6 max-w-[70ch]">{t('call-centre.write.lead')}</p>
-          <Suspense fallback={<Skeleton rows={6} />}>
-            <EnquiryWriter />
-          </Suspense>
+          <div className="min-h-[40rem]">
+            {inBrowser && (
+              <Suspense fallback={<Skeleton rows={6} />}>
+                <EnquiryWriter onFailed={setFailed} />
+              </Suspense>
+            )}
+          </div>
         </section>
       </div>
     </Page>

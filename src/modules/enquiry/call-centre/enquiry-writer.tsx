@@ -43,7 +43,13 @@ function Sent({ received, onAnother }: { received: ReceivedEnquiry; onAnother():
   );
 }
 
-function Form({ onSent }: { onSent(received: ReceivedEnquiry): void }) {
+interface FormProps {
+  onSent(received: ReceivedEnquiry): void;
+  /** Whether errors are shown: the title of the page says so. */
+  onFailed(failed: boolean): void;
+}
+
+function Form({ onSent, onFailed }: FormProps) {
   const t = useTexts('call-centre', 'validation');
   const trap = useRef<HTMLInputElement>(null);
   const checked = useCheckedForm<EnquiryValues, SentEnquiry>({
@@ -52,6 +58,11 @@ function Form({ onSent }: { onSent(received: ReceivedEnquiry): void }) {
     defaults: emptyEnquiry(currentLanguage()),
   });
   const { form, summary } = checked;
+  const failed = summary.length > 0;
+  useEffect(() => {
+    onFailed(failed);
+    return () => onFailed(false);
+  }, [failed, onFailed]);
   const sending = useMutation<ReceivedEnquiry, ApiError, SentEnquiry>({
     mutationFn: (body) =>
       http.post('/public/enquiries/', { ...body, website: trap.current?.value }, { key: newKey() }),
@@ -70,7 +81,10 @@ function Form({ onSent }: { onSent(received: ReceivedEnquiry): void }) {
       >
         <EnquiryFields checked={checked} />
         {/* People neither see it nor reach it by the keyboard; programs fill in every field. */}
-        <div aria-hidden="true" className="absolute left-[-9999px] h-px w-px overflow-hidden">
+        <div
+          aria-hidden="true"
+          className="absolute left-[-9999px] h-px w-px overflow-hidden whitespace-nowrap"
+        >
           <label htmlFor="website">{t('call-centre.write.website')}</label>
           <input ref={trap} id="website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
@@ -81,8 +95,8 @@ function Form({ onSent }: { onSent(received: ReceivedEnquiry): void }) {
 }
 
 /** A question to the call centre; after it was sent its number and code. */
-export function EnquiryWriter() {
+export function EnquiryWriter({ onFailed }: Pick<FormProps, 'onFailed'>) {
   const [received, setReceived] = useState<ReceivedEnquiry | null>(null);
   if (received) return <Sent received={received} onAnother={() => setReceived(null)} />;
-  return <Form onSent={setReceived} />;
+  return <Form onSent={setReceived} onFailed={onFailed} />;
 }

@@ -6,6 +6,7 @@ import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -63,6 +64,7 @@ function Failed({ error }: { error: ApiError }) {
 export function OwnEnquiryPage() {
   const t = useTexts('call-centre', 'site', 'common');
   const number = new URLSearchParams(useSearch()).get('number') ?? '';
+  const inBrowser = useInBrowser();
   const asking = useMutation<ToldEnquiry, ApiError, EnquiryQuestion>({
     mutationFn: (question) => http.post('/public/enquiries/answer/', question),
   });
@@ -78,35 +80,39 @@ export function OwnEnquiryPage() {
       back={{ href: enquiryPaths.callCentre.href(), text: t('call-centre.own.back') }}
     >
       <div className="flex flex-col gap-8">
-        <form onSubmit={ask} className="no-print measure flex flex-col gap-6">
-          <TextField
-            label={t('call-centre.own.number')}
-            hint={t('call-centre.own.numberHint')}
-            name="number"
-            width="medium"
-            autoComplete="off"
-            required
-            defaultValue={number}
-          />
-          <TextField
-            label={t('call-centre.own.code')}
-            hint={t('call-centre.own.codeHint')}
-            name="code"
-            width="medium"
-            autoComplete="off"
-            required
-          />
-          <div>
-            <Button
-              type="submit"
-              kind="primary"
-              loading={asking.isPending}
-              loadingText={t('common.state.loading')}
-            >
-              {t('call-centre.own.submit')}
-            </Button>
-          </div>
-        </form>
+        <div className="no-print min-h-[20rem]">
+          {inBrowser && (
+            <form onSubmit={ask} className="no-print measure flex flex-col gap-6">
+              <TextField
+                label={t('call-centre.own.number')}
+                hint={t('call-centre.own.numberHint')}
+                name="number"
+                width="medium"
+                autoComplete="off"
+                required
+                defaultValue={number}
+              />
+              <TextField
+                label={t('call-centre.own.code')}
+                hint={t('call-centre.own.codeHint')}
+                name="code"
+                width="medium"
+                autoComplete="off"
+                required
+              />
+              <div>
+                <Button
+                  type="submit"
+                  kind="primary"
+                  loading={asking.isPending}
+                  loadingText={t('common.state.loading')}
+                >
+                  {t('call-centre.own.submit')}
+                </Button>
+              </div>
+            </form>
+          )}
+        </div>
         {asking.error && <Failed error={asking.error} />}
         {asking.data && <Told told={asking.data} />}
       </div>

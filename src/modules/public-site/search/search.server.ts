@@ -7,7 +7,7 @@ import type { SiteSearch } from '#server/declared/site-search.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { matches } from '#server/reference/page.ts';
 import { directoryStatuses } from '#shared/codes.ts';
-import { fold } from '#shared/fold.ts';
+import { holdsWords } from '#shared/search-words.ts';
 
 import { publicPaths } from '../paths.ts';
 import { shownRules } from '../regulation/regulation.server.ts';
@@ -56,12 +56,7 @@ const rules: SiteSearch = {
         path: at(rulesAnchor(section)),
       })),
     );
-    return named
-      .filter(({ title }) => {
-        const said = fold(title);
-        return words.every((word) => said.includes(word));
-      })
-      .slice(0, limit);
+    return named.filter(({ title }) => holdsWords(title, words)).slice(0, limit);
   },
 };
 

@@ -75,9 +75,13 @@ export function SiteSearchPage() {
   const [, go] = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const q = new URLSearchParams(useSearch()).get('q')?.trim() ?? '';
-  // Another search by Back or by a link stands in the field as well.
+  const shown = useRef(q);
+  // Another search by Back or by a link stands in the field as well; what was typed before the
+  // scripts came stays.
   useEffect(() => {
-    if (field.current) field.current.value = q;
+    if (!field.current || shown.current === q) return;
+    shown.current = q;
+    field.current.value = q;
   }, [q]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { citizenships } from '#shared/person-groups.ts';
 import { moment } from '#shared/rows/list-row.ts';
 import { idText } from '#shared/validation.ts';
+import { named } from '../schema.ts';
 
 /** By what everybody may see the students divided: what the rows are, and by what they are narrowed. */
 export const publicDimensions = [
@@ -42,12 +43,6 @@ export const publicStatisticQuery = z
   });
 export type PublicStatisticQuery = z.output<typeof publicStatisticQuery>;
 
-const named = z.object({
-  code: z.string().nullable(),
-  name_uz: z.string(),
-  name_ru: z.string(),
-  name_en: z.string(),
-});
 /** A part of the students: a code, an id, or, as null, all who are not named together. */
 const part = z.object({ key: z.int().nullable(), named: named.nullable() });
 export type PublicPart = z.infer<typeof part>;

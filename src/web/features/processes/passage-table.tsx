@@ -47,14 +47,14 @@ export function slowestOf(
 function Reached({ number, most }: { number: number; most: number }) {
   const format = useFormat();
   return (
-    <span className="flex items-center justify-end gap-3">
+    <span className="flex items-center gap-3 sm:justify-end">
       <span aria-hidden="true" className="hidden h-3 w-32 bg-sunken sm:block">
         <span
           className="block h-full bg-brand print:border-b-12 print:border-ink"
           style={{ width: `${most > 0 ? (number / most) * 100 : 0}%` }}
         />
       </span>
-      <span className="min-w-12">{format.number(number)}</span>
+      <span className="sm:min-w-12">{format.number(number)}</span>
     </span>
   );
 }
