@@ -296,7 +296,7 @@ it.each(['agentlik', 'vazirlik', 'universitet'])(
         const inList = await listed(
           sender,
           'applications',
-          `counted=1&${types}&tag=${standing}`,
+          `view=students&counted=1&${types}&tag=${standing}`,
         );
         expect([by, standing, total[standing]]).toEqual([by, standing, inList]);
         expect(results.reduce((sum, row) => sum + row[standing], 0)).toBe(total[standing]);
