@@ -301,6 +301,17 @@ it.each(['agentlik', 'vazirlik', 'universitet'])(
         expect([by, standing, total[standing]]).toEqual([by, standing, inList]);
         expect(results.reduce((sum, row) => sum + row[standing], 0)).toBe(total[standing]);
       }
+      for (const { key, defended } of results)
+        if (key !== null)
+          expect([by, key, defended]).toEqual([
+            by,
+            key,
+            await listed(
+              sender,
+              'applications',
+              `view=students&counted=1&${types}&tag=defended&${filterBy[by]}=${key}`,
+            ),
+          ]);
       for (const row of [...results, total]) {
         expect(row.began).toBe(row.studying + row.ended);
         expect(row.defended + row.removed).toBeLessThanOrEqual(row.ended);

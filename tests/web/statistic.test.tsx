@@ -1,6 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Counts, FamilyCounts, StatisticTable } from '#modules/statistic/schema.ts';
+import { EfficiencyPage } from '#modules/statistic/efficiency-page.tsx';
+import type {
+  Counts,
+  EfficiencyTable,
+  FamilyCounts,
+  StatisticTable,
+} from '#modules/statistic/schema.ts';
 import { StatisticHome } from '#modules/statistic/statistic-home.tsx';
 import { StatisticPage } from '#modules/statistic/statistic-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
@@ -35,6 +41,32 @@ const second = ({ query }: Call) =>
   query.get('closed') !== null || query.get('admission_year') === '2025';
 const period = { id: 5, ...named('Bahor'), admission_year: 2026, closed_at: null };
 
+/** How many of two organizations have defended. */
+const efficiency: EfficiencyTable = {
+  as_of: '2026-11-26T05:00:00Z',
+  results: [
+    {
+      key: 17,
+      named: named('Milliy universitet'),
+      began: 9,
+      studying: 5,
+      ended: 4,
+      defended: 3,
+      removed: 1,
+    },
+    {
+      key: 5,
+      named: named('Texnika instituti'),
+      began: 2,
+      studying: 2,
+      ended: 0,
+      defended: 0,
+      removed: 0,
+    },
+  ],
+  total: { began: 11, studying: 7, ended: 4, defended: 3, removed: 1 },
+};
+
 const answer = (call: Call) => {
   const listed = (results: object[]) => ({
     body: { count: results.length, next: null, previous: null, results },
@@ -42,6 +74,7 @@ const answer = (call: Call) => {
   if (call.path.endsWith('/periods/')) return listed([period]);
   if (call.path.endsWith('/exports/')) return listed([]);
   if (!call.path.startsWith('/api/statistics/')) return listed([]);
+  if (call.path.endsWith('/efficiency/')) return { body: efficiency };
   return { body: second(call) ? others : table };
 };
 
@@ -195,5 +228,36 @@ describe('statistics', () => {
       '10',
       '0',
     ]);
+  });
+});
+
+describe('the efficiency', () => {
+  const efficient = `${place}/efficiency`;
+  const openEfficiency = (query = '') =>
+    openScreen(efficient, `${efficient}${query}`, <EfficiencyPage />);
+
+  it('says in a heading how many of those whose study has ended have defended', async () => {
+    openEfficiency('?by=organization');
+    await screen.findByRole('heading', {
+      name: 'Oʻqishi yakunlangan 4 nafardan 3 nafari himoya qilgan (75%)',
+    });
+    expect(screen.getByText(/Eng yuqori ulush: Milliy universitet – 75%/)).toBeDefined();
+    const none = screen.getByRole('row', { name: /^Texnika instituti/, hidden: true });
+    expect(within(none).getByText('–')).toBeDefined();
+  });
+
+  it('gives its numbers with the lists behind them, of which no trainee is one', async () => {
+    openEfficiency('?by=organization&gender=2&dc_type=200,300');
+    expect(await listOf('Milliy universitet, Himoya qilgan: 3 nafar, roʻyxatni ochish')).toEqual([
+      '/admin/student-list',
+      { organization: '17', gender: '2', dc_type: '200', tag: 'defended' },
+    ]);
+  });
+
+  it('gives no list to those who may not open it', async () => {
+    await signInAs('economy', 32);
+    openEfficiency('?by=organization');
+    const found = await screen.findByRole('table', { hidden: true });
+    expect(within(found).queryAllByRole('link', { hidden: true })).toEqual([]);
   });
 });

@@ -10,7 +10,9 @@ export const studentGroupings = [
 ] as const;
 export type StudentGrouping = (typeof studentGroupings)[number];
 /** A trainee defends nothing: of the efficiency count those who study for a doctorate. */
-export const doctoralTypes = dcTypes.filter(({ family }) => family !== 'trainee').map(({ id }) => id);
+export const doctoralTypes = dcTypes
+  .filter(({ family }) => family !== 'trainee')
+  .map(({ id }) => id);
 /** What the rows of the efficiency of doctoral study are. */
 export const efficiencyGroupings = ['region', 'ministry', 'organization', 'specialty'] as const;
 export type EfficiencyGrouping = (typeof efficiencyGroupings)[number];

@@ -46,7 +46,7 @@ function Finding({ by, table }: { by: EfficiencyGrouping; table: Numbers }) {
   const rowName = useRowName(by);
   const share = shareOf(table.total);
   const [best] = table.results
-    .filter((row) => row.key !== null && shareOf(row) !== null)
+    .filter((row) => row.key !== null && row.defended > 0)
     .toSorted((one, other) => (shareOf(other) ?? 0) - (shareOf(one) ?? 0));
   return (
     <div className="mb-6">
@@ -65,7 +65,8 @@ function Finding({ by, table }: { by: EfficiencyGrouping; table: Numbers }) {
             row: rowName(best),
             share: format.percent(shareOf(best) ?? 0),
           })}{' '}
-        {t('statistic.efficiency.how')} {t('statistic.asOf', { moment: format.dateTime(table.as_of) })}
+        {t('statistic.efficiency.how')}{' '}
+        {t('statistic.asOf', { moment: format.dateTime(table.as_of) })}
       </p>
     </div>
   );

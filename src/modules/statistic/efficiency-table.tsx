@@ -29,7 +29,7 @@ function Share({ of }: { of: Efficiency }) {
   const share = shareOf(of);
   if (share === null) return <span className="text-muted">–</span>;
   return (
-    <span className="flex items-center justify-end gap-3">
+    <span className="flex items-center gap-3 sm:justify-end">
       <span aria-hidden="true" className="no-print hidden h-3 w-24 bg-sunken sm:block">
         <span className="block h-full bg-brand" style={{ width: `${share * 100}%` }} />
       </span>

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Database } from '#server/db/tables.ts';
+import type { Viewer } from '#server/statistics/viewer.ts';
 import { doctoralTypes } from './codes.ts';
-import { namesOf, studentsIn, type Viewer } from './read.server.ts';
+import { namesOf, studentsIn } from './read.server.ts';
 import type { Efficiency, EfficiencyQuery, EfficiencyRow } from './schema.ts';
 
 const nobody: Efficiency = { began: 0, studying: 0, ended: 0, defended: 0, removed: 0 };
@@ -21,8 +22,8 @@ async function cellsOf(
   tag: 'studying' | 'ended',
   viewer: Viewer,
 ): Promise<Cell[]> {
-  const { dc_type: chosen = doctoralTypes } = query;
-  const dc_type = chosen.filter((type) => doctoralTypes.includes(type));
+  const { dc_type: chosen } = query;
+  const dc_type = doctoralTypes.filter((type) => chosen === undefined || chosen.includes(type));
   const { key, from } = studentsIn({ ...query, dc_type, tag }, viewer);
   const { rows } = await sql<Cell>`select ${key} as key, c.state, sum(c.number)::int as number
     from ${from} group by 1, 2`.execute(db);

@@ -22,6 +22,14 @@ export const statisticFrame: FrameModule = {
       ],
     },
   },
+  // A part of the statistics, whose place in the menu stands for it.
+  pages: [
+    {
+      needs: statisticPaths.efficiency.needs,
+      href: statisticPaths.efficiency.href(),
+      name: 'frame.title.efficiency',
+    },
+  ],
   homeBlock: {
     needs: statisticPaths.statistics.needs,
     block: lazyPage(() => import('./statistic-home.tsx'), 'StatisticHome'),
