@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EfficiencyPage } from '#modules/statistic/efficiency-page.tsx';
+import { doublingScale, percentScale } from '#modules/statistic/map-scale.ts';
 import type {
   Counts,
   EfficiencyTable,
@@ -228,6 +229,53 @@ describe('statistics', () => {
       '10',
       '0',
     ]);
+  });
+});
+
+describe('the map of regions', () => {
+  const tile = async (name: string) => {
+    const map = await screen.findByRole('figure', { hidden: true });
+    return within(map).getByTitle(name);
+  };
+
+  it('gives the number of each region with its list, and a zero where nobody is', async () => {
+    table.results = [
+      { key: 1726, named: named('Toshkent shahri'), ...families(3, 6) },
+      { key: 1703, named: named('Andijon viloyati'), ...families(1, 0) },
+    ];
+    open('?by=region');
+    expect(await listOf('Toshkent, Hozir oʻqiyotganlar: 9 nafar, roʻyxatni ochish')).toEqual([
+      '/admin/student-list',
+      { region: '1726', tag: 'studying' },
+    ]);
+    expect((await tile('Andijon')).textContent).toBe('Andijon1');
+    expect((await tile('Xorazm')).textContent).toBe('Xorazm0');
+    const map = screen.getByRole('figure', { hidden: true });
+    expect(within(map).getAllByRole('listitem', { hidden: true })).toHaveLength(14 + 4);
+  });
+
+  it('colours by steps that double, of which small numbers need fewer', () => {
+    const { ranges, stepOf } = doublingScale([100, 3]);
+    expect(ranges.map(({ from, to }) => [from, to])).toEqual([
+      [1, 6],
+      [7, 12],
+      [13, 25],
+      [26, 50],
+      [51, 100],
+    ]);
+    expect([0, 6, 7, 100].map(stepOf)).toEqual([0, 1, 2, 5]);
+    expect(doublingScale([2]).ranges.map(({ step, from }) => [step, from])).toEqual([
+      [4, 1],
+      [5, 2],
+    ]);
+    expect(doublingScale([]).stepOf(0)).toBe(0);
+    expect([0, 20, 21, 100].map(percentScale.stepOf)).toEqual([0, 1, 2, 5]);
+  });
+
+  it('stands by no other rows', async () => {
+    open('?by=organization');
+    await screen.findByRole('table', { hidden: true });
+    expect(screen.queryByRole('figure', { hidden: true })).toBeNull();
   });
 });
 

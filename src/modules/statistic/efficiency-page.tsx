@@ -21,7 +21,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { doctoralTypes, type EfficiencyGrouping, efficiencyGroupings } from './codes.ts';
 import { EfficiencyTable, type ListedStanding, shareOf } from './efficiency-table.tsx';
 import { areas, listQueryOf } from './figures.ts';
+import { percentScale } from './map-scale.ts';
 import { statisticPaths } from './paths.ts';
+import { RegionMap } from './region-map.tsx';
 import type { EfficiencyRow, EfficiencyTable as Numbers } from './schema.ts';
 import { StatisticSections } from './statistic-sections.tsx';
 import { useRowName } from './statistic-table.tsx';
@@ -69,6 +71,24 @@ function Finding({ by, table }: { by: EfficiencyGrouping; table: Numbers }) {
         {t('statistic.asOf', { moment: format.dateTime(table.as_of) })}
       </p>
     </div>
+  );
+}
+
+/** The share of each region that defended, where somebody's study has ended. */
+function EfficiencyMap({ table }: { table: Numbers }) {
+  const { t, format } = useScreenWords(applicationMachine, areas);
+  return (
+    <RegionMap
+      what={t('statistic.efficiency.share')}
+      values={table.results.flatMap((row) => {
+        const share = shareOf(row);
+        if (row.key === null || share === null) return [];
+        return [{ code: row.key, value: Math.round(share * 100) }];
+      })}
+      scale={percentScale}
+      say={(percent) => format.percent(percent / 100)}
+      untold={t('statistic.map.noneEnded')}
+    />
   );
 }
 
@@ -136,6 +156,7 @@ export function EfficiencyPage() {
       {data && data.results.length > 0 && (
         <>
           <Finding by={by} table={data} />
+          {by === 'region' && <EfficiencyMap table={data} />}
           <EfficiencyTable by={by} table={data} listHref={listHref} />
         </>
       )}

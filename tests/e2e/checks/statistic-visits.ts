@@ -16,6 +16,7 @@ export const statisticVisits = (): Visit[] => [
   { to: 'statistics', href: statistics },
   { to: 'statistics', href: `${statistics}?by=organization&citizenship=local`, open: openChart },
   { to: 'statistics', href: `${statistics}?by=title` },
+  { to: 'statistics', href: `${statistics}?by=region` },
   {
     to: 'statistics',
     href: `${statistics}?by=type&admission_year=2026&compare=admission_year&with=2025`,
