@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { roleCodes } from '#machines/kit.ts';
 import {
   type AdvisorGrouping,
   advisorGroupings,
@@ -11,7 +12,12 @@ import {
   type StudentGrouping,
   studentGroupings,
 } from '#modules/statistic/codes.ts';
-import type { EfficiencyTable, FamilyCounts, StatisticTable } from '#modules/statistic/schema.ts';
+import type {
+  EfficiencyTable,
+  FamilyCounts,
+  StatisticTable,
+  UserTable,
+} from '#modules/statistic/schema.ts';
 import { dcTypes } from '#shared/codes.ts';
 import type { Sender } from '../support/app.ts';
 import { exportedSheet } from '../support/exported-sheet.ts';
@@ -240,7 +246,7 @@ it('a file with a wrong filter is refused by name', async () => {
 });
 
 it.each(['talabgor', 'texnik'])('%s reads no statistics', async (login) => {
-  for (const path of ['doctorate', 'advisors'])
+  for (const path of ['doctorate', 'advisors', 'efficiency', 'users'])
     expect(
       await seeded.on.send(await seeded.as(login), 'GET', `/api/statistics/${path}/`),
     ).toMatchObject({ status: 403 });
@@ -319,6 +325,49 @@ it.each(['agentlik', 'vazirlik', 'universitet'])(
     }
   },
 );
+
+it.each(['agentlik', 'vazirlik', 'universitet', 'admin'])(
+  'the users by region and role that %s sees are those of the lists behind the numbers',
+  async (login) => {
+    const sender = await seeded.as(login);
+    const { status, body } = await seeded.on.send(sender, 'GET', '/api/statistics/users/');
+    expect(status).toBe(200);
+    const { roles, results, total } = body as unknown as UserTable;
+    const list = (query: string) => listed(sender, 'accounts', `tag=usable${query}`);
+    expect([total.all, total.numbers.length]).toEqual([await list(''), roles.length]);
+    expect(total.all).toBeGreaterThan(0);
+    expect(results.reduce((sum, { all }) => sum + all, 0)).toBe(total.all);
+    for (const { key, all, numbers } of results) {
+      expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(all);
+      if (key === null) continue;
+      expect([key, all]).toEqual([key, await list(`&region=${key}`)]);
+      for (const [at, role] of roles.entries())
+        expect([key, role, numbers[at]]).toEqual([
+          key,
+          role,
+          await list(`&region=${key}&role=${role}`),
+        ]);
+    }
+  },
+);
+
+it('an advisor counts the accounts of those whom they advise, and lists no account but their own', async () => {
+  const sender = await seeded.as('rahbar');
+  const { body } = await seeded.on.send(sender, 'GET', '/api/statistics/users/');
+  const { total, roles } = body as unknown as UserTable;
+  const advised = await listed(sender, 'applications', 'view=students');
+  expect(total.all).toBeGreaterThan(0);
+  expect(total.all).toBeLessThanOrEqual(advised);
+  expect(roles).not.toContain(roleCodes.university);
+  expect(await listed(sender, 'accounts', '')).toBe(1);
+});
+
+it('technical support learns from no filter where somebody lives', async () => {
+  const support = await seeded.as('texnik');
+  const agency = await seeded.as('agentlik');
+  expect(await listed(agency, 'accounts', 'region=1726')).toBeGreaterThan(0);
+  expect(await listed(support, 'accounts', 'region=1726')).toBe(0);
+});
 
 it('the efficiency counts no trainees, and is narrowed as the statistics are', async () => {
   const agency = await seeded.as('agentlik');

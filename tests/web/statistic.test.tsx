@@ -7,9 +7,11 @@ import type {
   EfficiencyTable,
   FamilyCounts,
   StatisticTable,
+  UserTable,
 } from '#modules/statistic/schema.ts';
 import { StatisticHome } from '#modules/statistic/statistic-home.tsx';
 import { StatisticPage } from '#modules/statistic/statistic-page.tsx';
+import { UsersPage } from '#modules/statistic/users-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { type Call, startRecordServer } from '../support/record-server.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
@@ -68,6 +70,16 @@ const efficiency: EfficiencyTable = {
   total: { began: 11, studying: 7, ended: 4, defended: 3, removed: 1 },
 };
 
+const users: UserTable = {
+  as_of: '2026-11-26T05:00:00Z',
+  roles: [100, 300],
+  results: [
+    { key: 1703, named: named('Andijon viloyati'), all: 10, numbers: [7, 3] },
+    { key: null, named: null, all: 2, numbers: [2, 0] },
+  ],
+  total: { all: 12, numbers: [9, 3] },
+};
+
 const answer = (call: Call) => {
   const listed = (results: object[]) => ({
     body: { count: results.length, next: null, previous: null, results },
@@ -75,6 +87,7 @@ const answer = (call: Call) => {
   if (call.path.endsWith('/periods/')) return listed([period]);
   if (call.path.endsWith('/exports/')) return listed([]);
   if (!call.path.startsWith('/api/statistics/')) return listed([]);
+  if (call.path.endsWith('/users/')) return { body: users };
   if (call.path.endsWith('/efficiency/')) return { body: efficiency };
   return { body: second(call) ? others : table };
 };
@@ -307,5 +320,33 @@ describe('the efficiency', () => {
     openEfficiency('?by=organization');
     const found = await screen.findByRole('table', { hidden: true });
     expect(within(found).queryAllByRole('link', { hidden: true })).toEqual([]);
+  });
+});
+
+describe('the users by region', () => {
+  const used = `${place}/users`;
+  const openUsers = () => openScreen(used, used, <UsersPage />);
+
+  it('stand by role, each number with the list of its accounts', async () => {
+    openUsers();
+    await screen.findByRole('heading', { name: 'Foydalanuvchilar: 12 nafar' });
+    expect(await listOf('Andijon viloyati, OTM va ITM: 3 nafar, roʻyxatni ochish')).toEqual([
+      '/admin/users',
+      { state: 'active', region: '1703', role: '300' },
+    ]);
+    expect(await listOf('Jami, Jami: 12 nafar, roʻyxatni ochish')).toEqual([
+      '/admin/users',
+      { state: 'active' },
+    ]);
+    const unknown = screen.getByRole('row', { name: /^Hudud koʻrsatilmagan/, hidden: true });
+    expect(within(unknown).queryAllByRole('link', { hidden: true })).toEqual([]);
+  });
+
+  it('are numbers without lists for those who look after no accounts', async () => {
+    await signInAs('antiCorruption', 34);
+    openUsers();
+    const found = await screen.findByRole('table', { hidden: true });
+    expect(within(found).queryAllByRole('link', { hidden: true })).toEqual([]);
+    expect(within(found).getAllByText('12').length).toBeGreaterThan(0);
   });
 });

@@ -22,12 +22,17 @@ export const statisticFrame: FrameModule = {
       ],
     },
   },
-  // A part of the statistics, whose place in the menu stands for it.
+  // Parts of the statistics, whose place in the menu stands for them.
   pages: [
     {
       needs: statisticPaths.efficiency.needs,
       href: statisticPaths.efficiency.href(),
       name: 'frame.title.efficiency',
+    },
+    {
+      needs: statisticPaths.usersByRegion.needs,
+      href: statisticPaths.usersByRegion.href(),
+      name: 'frame.title.usersByRegion',
     },
   ],
   homeBlock: {

@@ -32,7 +32,7 @@ const grounds: Record<Step, string> = {
 };
 
 /** What a region has: its value, which is null where it is not told. */
-export interface RegionValue {
+interface RegionValue {
   code: number;
   value: number | null;
   /** The list behind it; null where the reader has none. */

@@ -21,7 +21,9 @@ import {
   statisticPeriods,
   statisticTable,
   studentQuery,
+  userTable,
 } from './schema.ts';
+import { readUsers } from './users.server.ts';
 
 const tags = ['statistics'];
 const response = { 200: statisticTable };
@@ -75,6 +77,20 @@ export function statisticRoutes(app: App, services: Services): void {
       const moment = who.scopes.includes('V') ? services.now() : await asOf(services);
       return { as_of: moment, ...(await readEfficiency(db, request.query, who)) };
     },
+  );
+  app.get(
+    '/api/statistics/users/',
+    {
+      schema: {
+        tags,
+        summary: 'Accounts in use by region and role',
+        response: { 200: userTable },
+      },
+    },
+    async (request): Promise<z.output<typeof userTable>> => ({
+      as_of: services.now(),
+      ...(await readUsers(db, await viewer(request))),
+    }),
   );
   app.get(
     '/api/statistics/periods/',

@@ -100,6 +100,19 @@ export const efficiencyTable = z.object({
 });
 export type EfficiencyTable = z.input<typeof efficiencyTable>;
 
+const userNumbers = z.object({ all: number, numbers: z.array(number) });
+const userRow = userNumbers.extend({ key: z.int().nullable(), named: named.nullable() });
+export type UserRow = z.infer<typeof userRow>;
+
+/** Accounts in use by region and role; `numbers` are in the order of `roles`. */
+export const userTable = z.object({
+  as_of: moment,
+  roles: z.array(z.int()),
+  results: z.array(userRow),
+  total: userNumbers,
+});
+export type UserTable = z.input<typeof userTable>;
+
 /** What cannot be: what is asked for is not there, or its filters exclude each other. */
 const contradictions = [
   'noPeriod',

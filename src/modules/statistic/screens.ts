@@ -16,4 +16,10 @@ export const statisticScreens: readonly ScreenRoute[] = [
     titleKey: 'frame.title.efficiency',
     page: lazyPage(() => import('./efficiency-page.tsx'), 'EfficiencyPage'),
   },
+  {
+    place: statisticPaths.usersByRegion,
+    layout: 'admin',
+    titleKey: 'frame.title.usersByRegion',
+    page: lazyPage(() => import('./users-page.tsx'), 'UsersPage'),
+  },
 ];

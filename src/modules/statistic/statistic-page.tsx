@@ -126,9 +126,14 @@ export function StatisticPage() {
       title={t('statistic.title')}
       lead={opens && !comparison && t('statistic.lead')}
       actions={
-        <LinkButton href={statisticPaths.efficiency.href()}>
-          {t('statistic.efficiency.title')}
-        </LinkButton>
+        <>
+          <LinkButton href={statisticPaths.efficiency.href()}>
+            {t('statistic.efficiency.title')}
+          </LinkButton>
+          <LinkButton href={statisticPaths.usersByRegion.href()}>
+            {t('statistic.users.title')}
+          </LinkButton>
+        </>
       }
     >
       <StatisticSections

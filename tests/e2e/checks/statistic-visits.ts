@@ -24,6 +24,7 @@ export const statisticVisits = (): Visit[] => [
   { to: 'statistics', href: `${statistics}?compare=closed` },
   { to: 'efficiency', href: statisticPaths.efficiency.href() },
   { to: 'efficiency', href: `${statisticPaths.efficiency.href()}?by=organization&gender=2` },
+  { to: 'usersByRegion', href: statisticPaths.usersByRegion.href() },
   {
     to: 'studentsCounted',
     href: `${applicationPaths.studentsCounted.href()}?tag=studying&gender=2&ministry=0`,
