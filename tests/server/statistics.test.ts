@@ -221,6 +221,44 @@ it.each(['agentlik', 'universitet', 'vazirlik'])(
   },
 );
 
+it('two sides leave in one file, with the numbers that the screen lays beside each other', async () => {
+  const sender = await seeded.as('agentlik');
+  const one = await ask(sender, 'doctorate/?by=organization&year=2025');
+  const other = await ask(sender, 'doctorate/?by=organization&year=2024');
+  expect(one.total.all.total).not.toBe(other.total.all.total);
+  const query = 'compared/?by=organization&year=2025&compare=year&with=2024';
+  const { cells } = await exportedSheet(seeded, sender, query);
+  const [head = [], all = [], ...rows] = cells;
+  expect(head).toEqual([
+    'Kod',
+    'Nomi',
+    'Taqqoslangan',
+    'Soni',
+    'Nima bilan',
+    'Uning soni',
+    'Farq',
+    'Farq, %',
+  ]);
+  const [first, second] = [one.total.all.total, other.total.all.total];
+  expect(all.slice(1, 7)).toEqual(['Jami', '2025', first, '2024', second, first - second]);
+  const keys = new Set([...one.results, ...other.results].map(({ key }) => key));
+  expect(rows).toHaveLength(keys.size);
+});
+
+it.each([
+  ['compare=year', 'year=2025', 'with'],
+  ['compare=year&with=2025', 'year=2025', 'with'],
+  ['compare=ministry&with=2', 'ministry=1', 'compare'],
+])(
+  'a file of sides that cannot be compared (%s) is refused by name',
+  async (compared, own, name) => {
+    const sender = await seeded.as('agentlik');
+    const path = `/api/statistics/compared/?by=type&${own}&${compared}`;
+    const { status, body } = await seeded.on.send(sender, 'GET', path);
+    expect([status, Object.keys(body)]).toEqual([400, [name]]);
+  },
+);
+
 it('a file has the columns that were chosen, and the filters of the screen', async () => {
   const sender = await seeded.as('agentlik');
   const { total } = await ask(sender, 'doctorate/?by=region&gender=2');

@@ -199,6 +199,16 @@ describe('statistics', () => {
     const gone = screen.getByRole('row', { name: /^Texnika instituti/, hidden: true });
     expect(cellsOf(gone)).toEqual(['1', '0', '+1', '–']);
     expect(screen.getByRole('heading', { name: '2026: 10 nafar; 2025: 4 nafar' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Diagrammani koʻrsatish' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /^Excelga yuklash/ }));
+    await waitFor(() => expect(server.to('GET', '/api/statistics/compared/')).toHaveLength(1));
+    const [asked] = server.to('GET', '/api/statistics/compared/');
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
+      by: 'organization',
+      admission_year: '2026',
+      compare: 'admission_year',
+      with: '2025',
+    });
   });
 
   it('ask for the other value where only one is chosen, and for another where both are one', async () => {

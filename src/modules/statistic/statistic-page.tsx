@@ -31,17 +31,17 @@ import { Page } from '#web/ui/page.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { advisorGroupings, type Grouping, groupings } from './codes.ts';
+import { CompareFields } from './compare-fields.tsx';
+import { Compared } from './compared.tsx';
+import { areas, type Figure, isOfAdvisors, listQueryOf } from './figures.ts';
+import { statisticPaths } from './paths.ts';
 import {
   type Comparable,
   comparables,
   compareNames,
   comparisonOf,
   withoutComparison,
-} from './compare.ts';
-import { CompareFields } from './compare-fields.tsx';
-import { Compared } from './compared.tsx';
-import { areas, type Figure, isOfAdvisors, listQueryOf } from './figures.ts';
-import { statisticPaths } from './paths.ts';
+} from './rules.ts';
 import type { StatisticRow } from './schema.ts';
 import { StatisticSections } from './statistic-sections.tsx';
 import { StatisticShown } from './statistic-shown.tsx';
