@@ -68,6 +68,7 @@ const efficiency: EfficiencyTable = {
     },
   ],
   total: { began: 11, studying: 7, ended: 4, defended: 3, removed: 1 },
+  nothing: null,
 };
 
 const users: UserTable = {

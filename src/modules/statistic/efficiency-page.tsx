@@ -151,7 +151,9 @@ export function EfficiencyPage() {
       )}
       {!data && !error && <Skeleton shape="table" rows={10} />}
       {data && data.results.length === 0 && (
-        <Empty text={t('statistic.empty')}>{t('statistic.efficiency.emptyWhy')}</Empty>
+        <Empty text={t('statistic.empty')}>
+          {t(data.nothing ? `statistic.nothing.${data.nothing}` : 'statistic.efficiency.emptyWhy')}
+        </Empty>
       )}
       {data && data.results.length > 0 && (
         <>

@@ -75,7 +75,9 @@ export function statisticRoutes(app: App, services: Services): void {
     async (request): Promise<z.output<typeof efficiencyTable>> => {
       const who = await viewer(request);
       const moment = who.scopes.includes('V') ? services.now() : await asOf(services);
-      return { as_of: moment, ...(await readEfficiency(db, request.query, who)) };
+      const table = await readEfficiency(db, request.query, who);
+      const nothing = table.results.length === 0 ? await contradictionOf(db, request.query) : null;
+      return { as_of: moment, nothing, ...table };
     },
   );
   app.get(

@@ -79,6 +79,16 @@ const row = ofFamilies.extend({
 });
 export type StatisticRow = z.infer<typeof row>;
 
+/** What cannot be: what is asked for is not there, or its filters exclude each other. */
+const contradictions = [
+  'noPeriod',
+  'notClosed',
+  'otherYear',
+  'otherQuarter',
+  'otherPlace',
+] as const;
+export type Contradiction = (typeof contradictions)[number];
+
 const efficiency = z.object({
   /** Who began to study for a doctorate: those who study and those whose study has ended. */
   began: number,
@@ -97,6 +107,8 @@ export const efficiencyTable = z.object({
   as_of: moment,
   results: z.array(efficiencyRow),
   total: efficiency,
+  /** Why there is nobody, where what is asked for cannot be. */
+  nothing: z.enum(contradictions).nullable(),
 });
 export type EfficiencyTable = z.input<typeof efficiencyTable>;
 
@@ -112,16 +124,6 @@ export const userTable = z.object({
   total: userNumbers,
 });
 export type UserTable = z.input<typeof userTable>;
-
-/** What cannot be: what is asked for is not there, or its filters exclude each other. */
-const contradictions = [
-  'noPeriod',
-  'notClosed',
-  'otherYear',
-  'otherQuarter',
-  'otherPlace',
-] as const;
-export type Contradiction = (typeof contradictions)[number];
 
 /** Numbers as they were at a moment. */
 export const statisticTable = z.object({
