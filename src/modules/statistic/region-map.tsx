@@ -102,23 +102,15 @@ export function RegionMap({ what, values, scale, say, untold }: Props) {
           const look = classes(tileLook, grounds[value === null ? 0 : scale.stepOf(value)]);
           const inside = (
             <>
-              <span className={nameLook}>{name}</span>
+              <span className={nameLook}>{name}</span>{' '}
               <span className="font-semibold sm:text-lg">{said}</span>
             </>
           );
           return (
             <li key={code} className={at} title={name}>
               {href ? (
-                <Link
-                  href={href}
-                  aria-label={t('statistic.open', {
-                    row: name,
-                    column: what,
-                    number: said,
-                  })}
-                  className={classes(look, 'hover:underline')}
-                >
-                  {inside}
+                <Link href={href} className={classes(look, 'hover:underline')}>
+                  {inside} <span className="sr-only">{t('statistic.map.open')}</span>
                 </Link>
               ) : (
                 <div className={look}>{inside}</div>
