@@ -114,6 +114,7 @@ export const enquiryMachine = setup({
         answer: {
           target: 'answered',
           guard: operator,
+          actions: [notify('N-ENQUIRY-REPLY')],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
         },
         escalate: {
@@ -145,7 +146,7 @@ export const enquiryMachine = setup({
         answer: {
           target: 'answered',
           guard: and(['addressee']),
-          actions: [notify('N-ENQUIRY-ANSWERED')],
+          actions: [notify('N-ENQUIRY-ANSWERED'), notify('N-ENQUIRY-REPLY')],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
         },
         handBack: {

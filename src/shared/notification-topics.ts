@@ -110,6 +110,7 @@ const rolesOfRecipient: Record<Recipient, readonly RoleName[]> = {
   stepRoles,
   nextStepRoles: stepRoles,
   periodAudience: ['applicant', 'doctorate'],
+  visitor: [],
 };
 
 export const recipientNames = Object.keys(rolesOfRecipient) as Recipient[];

@@ -10,7 +10,7 @@ export type Channel = 'mail' | 'sms';
  * `stepRoles` work in the step of a period that runs, `nextStepRoles` in the one after it;
  * `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets
  * the report back; `holder` is the person of an account, who is told of its block although it is
- * blocked.
+ * blocked; `visitor` has written without an account and is told by mail or SMS alone.
  */
 export type Recipient =
   | 'owner'
@@ -37,7 +37,8 @@ export type Recipient =
   | 'ministries'
   | 'stepRoles'
   | 'nextStepRoles'
-  | 'periodAudience';
+  | 'periodAudience'
+  | 'visitor';
 
 /**
  * Who is told by which ways. The words are `notifications.<code>.subject` and
@@ -139,6 +140,7 @@ export const notifications = {
   'N-ENQUIRY-NEW': tell(['recipientOrganization'], 'mail'),
   'N-ENQUIRY-OVERDUE': tell(['recipientOrganization', 'ministry', 'innovation'], 'mail'),
   'N-ENQUIRY-REMIND': tell(['recipientOrganization']),
+  'N-ENQUIRY-REPLY': tell(['visitor'], 'mail', 'sms'),
   'N-ENQUIRY-RETURNED': tell(['innovation', 'recipientOrganization']),
   'N-EXAM-CLOSED': tell(['innovation', 'ministry']),
   'N-EXAM-DATE': tell(['candidates'], 'mail', 'sms'),
@@ -210,6 +212,15 @@ export const notifications = {
 } as const satisfies Record<string, Notification>;
 
 export type NotificationCode = keyof typeof notifications;
+
+/**
+ * All ways by which a message goes: `app` is the inbox, which everybody has but those without an
+ * account.
+ */
+export function waysOf(code: NotificationCode): readonly ('app' | Channel)[] {
+  const { recipients, channels }: Notification = notifications[code];
+  return recipients.every((one) => one === 'visitor') ? channels : ['app', ...channels];
+}
 
 /** Whether a machine's `notify` names a message of the catalogue. */
 export const isNotificationCode = (code: string): code is NotificationCode =>

@@ -48,6 +48,8 @@ const text: [string, string][] = [
   ['on-danger', 'danger-solid'],
   ['on-danger', 'danger-solid-hover'],
   ['on-band', 'band'],
+  ...['scale-1', 'scale-2', 'scale-3'].map((step): [string, string] => ['ink', step]),
+  ...['scale-4', 'scale-5'].map((step): [string, string] => ['on-brand', step]),
 ];
 const marks: [string, string][] = [
   ...surfaces.flatMap((ground) =>

@@ -364,7 +364,11 @@ describe.each(processes.map((definition) => [definition.machine.id, definition] 
           string,
           { subject: string; text: string }
         >;
-        const known = Object.keys(definition.messageParams?.(row, language, null, reader) ?? {});
+        const known = [
+          ...Object.keys(definition.messageParams?.(row, language, null, reader) ?? {}),
+          // Where somebody without an account reads on.
+          ...(definition.visitor ? ['page'] : []),
+        ];
         for (const code of codes) {
           const asked = [
             ...`${templates[code]?.subject} ${templates[code]?.text}`.matchAll(/\{(\w+)\}/g),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enquiryMachine } from '#machines/enquiry.machine.ts';
 import { actionsOf, systemActor } from '#machines/kit.ts';
+import { effectsTask } from '#server/engine/effects-of-line.ts';
 import { runLine } from '#server/schedule/timetable.ts';
 import { addActor } from '../support/actors.ts';
 import type { Answer, Sender } from '../support/app.ts';
+import { runTask, waitingJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 
 let world: OpenWorld;
@@ -87,6 +89,28 @@ describe('a visitor', () => {
     await acted(operator, id, 'answer', { answer });
     expect((await told()).body).toMatchObject({ number, state: 'answered', answer });
     expect(Object.keys((await told()).body)).not.toContain('question');
+  });
+
+  it('is told of the answer by the ways they gave, once, and of nothing but number and page', async () => {
+    const { id, number, code } = await written({ email: 'zilola@misol.uz', language: 'ru' });
+    await acted(operator, id, 'take');
+    await acted(operator, id, 'answer', { answer });
+    const followed = await waitingJobs(world.on, effectsTask);
+    // At least once is what jobs promise: the second time changes nothing.
+    for (const payload of [...followed, ...followed]) await runTask(world.on, effectsTask, payload);
+    const sent = await world.on.services.db
+      .selectFrom('message')
+      .select(['channel', 'recipient', 'language', 'body', 'account_id'])
+      .where('code', '=', 'N-ENQUIRY-REPLY')
+      .where('body', 'like', `%${number}%`)
+      .orderBy('channel')
+      .execute();
+    const body = `На обращение ${number} дан ответ. Прочитайте его по номеру и коду: ${world.on.services.config.publicUrl}/enquiry-answer`;
+    expect(sent).toEqual([
+      { channel: 'mail', recipient: 'zilola@misol.uz', language: 'ru', body, account_id: null },
+      { channel: 'sms', recipient: '+998901110022', language: 'ru', body, account_id: null },
+    ]);
+    expect(body).not.toContain(code);
   });
 
   it('writes number and code as they like', async () => {

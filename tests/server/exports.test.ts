@@ -441,6 +441,30 @@ describe('given up half-way', () => {
     expect((await seeded.on.send(agency, 'DELETE', url)).status).toBe(404);
   });
 
+  it('while its rows are read: its file is thrown away, and asking for it finds nothing', async () => {
+    const before = storedFiles().length;
+    const { task_id } = await start(agency, `${country}?state=pending&ordering=id`);
+    const url = `/api/statistics/exports/${task_id}/`;
+    const source = exportSources.applications;
+    if (!source) throw new Error('no list of applications');
+    const read = source.rows;
+    const given: number[] = [];
+    source.rows = async (...asked) => {
+      given.push((await seeded.on.send(agency, 'DELETE', url)).status);
+      return read(...asked);
+    };
+    try {
+      await runJobs(seeded.on);
+    } finally {
+      source.rows = read;
+    }
+    expect(given[0]).toBe(204);
+    expect([storedFiles().length, halfWritten()]).toEqual([before, []]);
+    const asked = `/api/statistics/check_task_status/?task_id=${task_id}`;
+    expect((await seeded.on.send(agency, 'GET', asked)).status).toBe(404);
+    expect((await seeded.on.send(agency, 'GET', `${url}file/`)).status).toBe(404);
+  });
+
   it('one that is finished cannot be given up any more', async () => {
     const { done } = await exported(agency, `${country}?state=pending`);
     const url = `/api/statistics/exports/${done.task_id}/`;

@@ -119,7 +119,13 @@ describe('a statistic of nobody says why', () => {
       ['closed=99999999', 'notClosed'],
       ['direction=99999999', null],
     ];
-    for (const [query, nothing] of expected)
+    const agency = await seeded.as('agentlik');
+    for (const [query, nothing] of expected) {
       expect([query, await ask(query)]).toMatchObject([query, { results: [], nothing }]);
+      if (query.startsWith('closed')) continue;
+      const path = `/api/statistics/efficiency/?${query}`;
+      const { body } = await seeded.on.send(agency, 'GET', path);
+      expect([query, body]).toMatchObject([query, { results: [], nothing }]);
+    }
   });
 });

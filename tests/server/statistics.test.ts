@@ -1,15 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { roleCodes } from '#machines/kit.ts';
 import {
   type AdvisorGrouping,
   advisorGroupings,
+  doctoralTypes,
+  efficiencyGroupings,
   type Family,
   families,
   measures,
   type StudentGrouping,
   studentGroupings,
 } from '#modules/statistic/codes.ts';
-import type { FamilyCounts, StatisticTable } from '#modules/statistic/schema.ts';
+import type {
+  EfficiencyTable,
+  FamilyCounts,
+  StatisticTable,
+  UserTable,
+} from '#modules/statistic/schema.ts';
 import { dcTypes } from '#shared/codes.ts';
 import type { Sender } from '../support/app.ts';
 import { exportedSheet } from '../support/exported-sheet.ts';
@@ -213,6 +221,44 @@ it.each(['agentlik', 'universitet', 'vazirlik'])(
   },
 );
 
+it('two sides leave in one file, with the numbers that the screen lays beside each other', async () => {
+  const sender = await seeded.as('agentlik');
+  const one = await ask(sender, 'doctorate/?by=organization&year=2025');
+  const other = await ask(sender, 'doctorate/?by=organization&year=2024');
+  expect(one.total.all.total).not.toBe(other.total.all.total);
+  const query = 'compared/?by=organization&year=2025&compare=year&with=2024';
+  const { cells } = await exportedSheet(seeded, sender, query);
+  const [head = [], all = [], ...rows] = cells;
+  expect(head).toEqual([
+    'Kod',
+    'Nomi',
+    'Taqqoslangan',
+    'Soni',
+    'Nima bilan',
+    'Uning soni',
+    'Farq',
+    'Farq, %',
+  ]);
+  const [first, second] = [one.total.all.total, other.total.all.total];
+  expect(all.slice(1, 7)).toEqual(['Jami', '2025', first, '2024', second, first - second]);
+  const keys = new Set([...one.results, ...other.results].map(({ key }) => key));
+  expect(rows).toHaveLength(keys.size);
+});
+
+it.each([
+  ['compare=year', 'year=2025', 'with'],
+  ['compare=year&with=2025', 'year=2025', 'with'],
+  ['compare=ministry&with=2', 'ministry=1', 'compare'],
+])(
+  'a file of sides that cannot be compared (%s) is refused by name',
+  async (compared, own, name) => {
+    const sender = await seeded.as('agentlik');
+    const path = `/api/statistics/compared/?by=type&${own}&${compared}`;
+    const { status, body } = await seeded.on.send(sender, 'GET', path);
+    expect([status, Object.keys(body)]).toEqual([400, [name]]);
+  },
+);
+
 it('a file has the columns that were chosen, and the filters of the screen', async () => {
   const sender = await seeded.as('agentlik');
   const { total } = await ask(sender, 'doctorate/?by=region&gender=2');
@@ -238,7 +284,7 @@ it('a file with a wrong filter is refused by name', async () => {
 });
 
 it.each(['talabgor', 'texnik'])('%s reads no statistics', async (login) => {
-  for (const path of ['doctorate', 'advisors'])
+  for (const path of ['doctorate', 'advisors', 'efficiency', 'users'])
     expect(
       await seeded.on.send(await seeded.as(login), 'GET', `/api/statistics/${path}/`),
     ).toMatchObject({ status: 403 });
@@ -275,4 +321,102 @@ it('nothing is written while nothing happens, but the moment', async () => {
     .select('as_of')
     .executeTakeFirstOrThrow();
   expect(as_of).toEqual(seeded.on.clock.now());
+});
+
+it.each(['agentlik', 'vazirlik', 'universitet'])(
+  'the efficiency that %s sees is that of the lists behind its numbers',
+  async (login) => {
+    const sender = await seeded.as(login);
+    for (const by of efficiencyGroupings) {
+      const { status, body } = await seeded.on.send(
+        sender,
+        'GET',
+        `/api/statistics/efficiency/?by=${by}`,
+      );
+      expect(status).toBe(200);
+      const { results, total } = body as unknown as EfficiencyTable;
+      const types = `dc_type=${doctoralTypes.join(',')}`;
+      for (const standing of ['studying', 'ended', 'defended', 'removed'] as const) {
+        const inList = await listed(
+          sender,
+          'applications',
+          `view=students&counted=1&${types}&tag=${standing}`,
+        );
+        expect([by, standing, total[standing]]).toEqual([by, standing, inList]);
+        expect(results.reduce((sum, row) => sum + row[standing], 0)).toBe(total[standing]);
+      }
+      for (const { key, defended } of results)
+        if (key !== null)
+          expect([by, key, defended]).toEqual([
+            by,
+            key,
+            await listed(
+              sender,
+              'applications',
+              `view=students&counted=1&${types}&tag=defended&${filterBy[by]}=${key}`,
+            ),
+          ]);
+      for (const row of [...results, total]) {
+        expect(row.began).toBe(row.studying + row.ended);
+        expect(row.defended + row.removed).toBeLessThanOrEqual(row.ended);
+      }
+    }
+  },
+);
+
+it.each(['agentlik', 'vazirlik', 'universitet', 'admin'])(
+  'the users by region and role that %s sees are those of the lists behind the numbers',
+  async (login) => {
+    const sender = await seeded.as(login);
+    const { status, body } = await seeded.on.send(sender, 'GET', '/api/statistics/users/');
+    expect(status).toBe(200);
+    const { roles, results, total } = body as unknown as UserTable;
+    const list = (query: string) => listed(sender, 'accounts', `tag=usable${query}`);
+    expect([total.all, total.numbers.length]).toEqual([await list(''), roles.length]);
+    expect(total.all).toBeGreaterThan(0);
+    expect(results.reduce((sum, { all }) => sum + all, 0)).toBe(total.all);
+    for (const { key, all, numbers } of results) {
+      expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(all);
+      if (key === null) continue;
+      expect([key, all]).toEqual([key, await list(`&region=${key}`)]);
+      for (const [at, role] of roles.entries())
+        expect([key, role, numbers[at]]).toEqual([
+          key,
+          role,
+          await list(`&region=${key}&role=${role}`),
+        ]);
+    }
+  },
+);
+
+it('an advisor counts the accounts of those whom they advise, and lists no account but their own', async () => {
+  const sender = await seeded.as('rahbar');
+  const { body } = await seeded.on.send(sender, 'GET', '/api/statistics/users/');
+  const { total, roles } = body as unknown as UserTable;
+  const advised = await listed(sender, 'applications', 'view=students');
+  expect(total.all).toBeGreaterThan(0);
+  expect(total.all).toBeLessThanOrEqual(advised);
+  expect(roles).not.toContain(roleCodes.university);
+  expect(await listed(sender, 'accounts', '')).toBe(1);
+});
+
+it('technical support learns from no filter where somebody lives', async () => {
+  const support = await seeded.as('texnik');
+  const agency = await seeded.as('agentlik');
+  expect(await listed(agency, 'accounts', 'region=1726')).toBeGreaterThan(0);
+  expect(await listed(support, 'accounts', 'region=1726')).toBe(0);
+});
+
+it('the efficiency counts no trainees, and is narrowed as the statistics are', async () => {
+  const agency = await seeded.as('agentlik');
+  const read = async (query: string) =>
+    (await seeded.on.send(agency, 'GET', `/api/statistics/efficiency/?${query}`))
+      .body as unknown as EfficiencyTable;
+  const trainees = dcTypes.filter(({ family }) => family === 'trainee').map(({ id }) => id);
+  expect((await read(`dc_type=${trainees.join(',')}`)).total.began).toBe(0);
+  const all = await read('');
+  const women = await read('gender=2');
+  const men = await read('gender=1');
+  expect(all.total.began).toBeGreaterThan(0);
+  expect(women.total.began + men.total.began).toBe(all.total.began);
 });

@@ -73,6 +73,25 @@ describe('the public statistics', () => {
     expect(cellsOf(hidden)).toEqual(['0', '0%', '12', '8']);
   });
 
+  it('place regions on a map that tells no more than the table', async () => {
+    numbers = {
+      ...whole,
+      columns: ['total'],
+      total: [40],
+      rows: [
+        { key: 1726, named: named('Toshkent shahri'), numbers: [20] },
+        { key: 1703, named: named('Andijon viloyati'), numbers: [null] },
+      ],
+      hidden: [20],
+    };
+    open('?by=region&gender=2');
+    const map = await screen.findByRole('figure', { hidden: true });
+    const tile = (name: string) => within(map).getByTitle(name).textContent;
+    expect(tile('Toshkent')).toBe('Toshkent 20');
+    expect([tile('Andijon'), tile('Xorazm')]).toEqual(['Andijon –', 'Xorazm –']);
+    expect(within(map).queryAllByRole('link', { hidden: true })).toEqual([]);
+  });
+
   it('put another filter in the place of the one before, in the address', async () => {
     const { visited } = open('?by=region&citizenship=local');
     const gender = await screen.findByLabelText('Jins');

@@ -1,8 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Counts, FamilyCounts, StatisticTable } from '#modules/statistic/schema.ts';
+import { EfficiencyPage } from '#modules/statistic/efficiency-page.tsx';
+import { doublingScale, percentScale } from '#modules/statistic/map-scale.ts';
+import type {
+  Counts,
+  EfficiencyTable,
+  FamilyCounts,
+  StatisticTable,
+  UserTable,
+} from '#modules/statistic/schema.ts';
 import { StatisticHome } from '#modules/statistic/statistic-home.tsx';
 import { StatisticPage } from '#modules/statistic/statistic-page.tsx';
+import { UsersPage } from '#modules/statistic/users-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { type Call, startRecordServer } from '../support/record-server.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
@@ -35,6 +44,43 @@ const second = ({ query }: Call) =>
   query.get('closed') !== null || query.get('admission_year') === '2025';
 const period = { id: 5, ...named('Bahor'), admission_year: 2026, closed_at: null };
 
+/** How many of two organizations have defended. */
+const efficiency: EfficiencyTable = {
+  as_of: '2026-11-26T05:00:00Z',
+  results: [
+    {
+      key: 17,
+      named: named('Milliy universitet'),
+      began: 9,
+      studying: 5,
+      ended: 4,
+      defended: 3,
+      removed: 1,
+    },
+    {
+      key: 5,
+      named: named('Texnika instituti'),
+      began: 2,
+      studying: 2,
+      ended: 0,
+      defended: 0,
+      removed: 0,
+    },
+  ],
+  total: { began: 11, studying: 7, ended: 4, defended: 3, removed: 1 },
+  nothing: null,
+};
+
+const users: UserTable = {
+  as_of: '2026-11-26T05:00:00Z',
+  roles: [100, 300],
+  results: [
+    { key: 1703, named: named('Andijon viloyati'), all: 10, numbers: [7, 3] },
+    { key: null, named: null, all: 2, numbers: [2, 0] },
+  ],
+  total: { all: 12, numbers: [9, 3] },
+};
+
 const answer = (call: Call) => {
   const listed = (results: object[]) => ({
     body: { count: results.length, next: null, previous: null, results },
@@ -42,6 +88,8 @@ const answer = (call: Call) => {
   if (call.path.endsWith('/periods/')) return listed([period]);
   if (call.path.endsWith('/exports/')) return listed([]);
   if (!call.path.startsWith('/api/statistics/')) return listed([]);
+  if (call.path.endsWith('/users/')) return { body: users };
+  if (call.path.endsWith('/efficiency/')) return { body: efficiency };
   return { body: second(call) ? others : table };
 };
 
@@ -152,6 +200,16 @@ describe('statistics', () => {
     const gone = screen.getByRole('row', { name: /^Texnika instituti/, hidden: true });
     expect(cellsOf(gone)).toEqual(['1', '0', '+1', '–']);
     expect(screen.getByRole('heading', { name: '2026: 10 nafar; 2025: 4 nafar' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Diagrammani koʻrsatish' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /^Excelga yuklash/ }));
+    await waitFor(() => expect(server.to('GET', '/api/statistics/compared/')).toHaveLength(1));
+    const [asked] = server.to('GET', '/api/statistics/compared/');
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
+      by: 'organization',
+      admission_year: '2026',
+      compare: 'admission_year',
+      with: '2025',
+    });
   });
 
   it('ask for the other value where only one is chosen, and for another where both are one', async () => {
@@ -195,5 +253,111 @@ describe('statistics', () => {
       '10',
       '0',
     ]);
+  });
+});
+
+describe('the map of regions', () => {
+  const tile = async (name: string) => {
+    const map = await screen.findByRole('figure', { hidden: true });
+    return within(map).getByTitle(name);
+  };
+
+  it('gives the number of each region with its list, and a zero where nobody is', async () => {
+    table.results = [
+      { key: 1726, named: named('Toshkent shahri'), ...families(3, 6) },
+      { key: 1703, named: named('Andijon viloyati'), ...families(1, 0) },
+    ];
+    open('?by=region');
+    expect(await listOf('Toshkent 9 roʻyxatni ochish')).toEqual([
+      '/admin/student-list',
+      { region: '1726', tag: 'studying' },
+    ]);
+    expect((await tile('Andijon')).textContent).toBe('Andijon 1 roʻyxatni ochish');
+    expect((await tile('Xorazm')).textContent).toBe('Xorazm 0');
+    const map = screen.getByRole('figure', { hidden: true });
+    expect(within(map).getAllByRole('listitem', { hidden: true })).toHaveLength(14 + 4);
+  });
+
+  it('colours by steps that double, of which small numbers need fewer', () => {
+    const { ranges, stepOf } = doublingScale([100, 3]);
+    expect(ranges.map(({ from, to }) => [from, to])).toEqual([
+      [1, 6],
+      [7, 12],
+      [13, 25],
+      [26, 50],
+      [51, 100],
+    ]);
+    expect([0, 6, 7, 100].map(stepOf)).toEqual([0, 1, 2, 5]);
+    expect(doublingScale([2]).ranges.map(({ step, from }) => [step, from])).toEqual([
+      [4, 1],
+      [5, 2],
+    ]);
+    expect(doublingScale([]).stepOf(0)).toBe(0);
+    expect([0, 20, 21, 100].map(percentScale.stepOf)).toEqual([0, 1, 2, 5]);
+  });
+
+  it('stands by no other rows', async () => {
+    open('?by=organization');
+    await screen.findByRole('table', { hidden: true });
+    expect(screen.queryByRole('figure', { hidden: true })).toBeNull();
+  });
+});
+
+describe('the efficiency', () => {
+  const efficient = `${place}/efficiency`;
+  const openEfficiency = (query = '') =>
+    openScreen(efficient, `${efficient}${query}`, <EfficiencyPage />);
+
+  it('says in a heading how many of those whose study has ended have defended', async () => {
+    openEfficiency('?by=organization');
+    await screen.findByRole('heading', {
+      name: 'Oʻqishi yakunlangan 4 nafardan 3 nafari himoya qilgan (75%)',
+    });
+    expect(screen.getByText(/Eng yuqori ulush: Milliy universitet – 75%/)).toBeDefined();
+    const none = screen.getByRole('row', { name: /^Texnika instituti/, hidden: true });
+    expect(within(none).getByText('–')).toBeDefined();
+  });
+
+  it('gives its numbers with the lists behind them, of which no trainee is one', async () => {
+    openEfficiency('?by=organization&gender=2&dc_type=200,300');
+    expect(await listOf('Milliy universitet, Himoya qilgan: 3 nafar, roʻyxatni ochish')).toEqual([
+      '/admin/student-list',
+      { organization: '17', gender: '2', dc_type: '200', tag: 'defended' },
+    ]);
+  });
+
+  it('gives no list to those who may not open it', async () => {
+    await signInAs('economy', 32);
+    openEfficiency('?by=organization');
+    const found = await screen.findByRole('table', { hidden: true });
+    expect(within(found).queryAllByRole('link', { hidden: true })).toEqual([]);
+  });
+});
+
+describe('the users by region', () => {
+  const used = `${place}/users`;
+  const openUsers = () => openScreen(used, used, <UsersPage />);
+
+  it('stand by role, each number with the list of its accounts', async () => {
+    openUsers();
+    await screen.findByRole('heading', { name: 'Foydalanuvchilar: 12 nafar' });
+    expect(await listOf('Andijon viloyati, OTM va ITM: 3 nafar, roʻyxatni ochish')).toEqual([
+      '/admin/users',
+      { state: 'active', region: '1703', role: '300' },
+    ]);
+    expect(await listOf('Jami, Jami: 12 nafar, roʻyxatni ochish')).toEqual([
+      '/admin/users',
+      { state: 'active' },
+    ]);
+    const unknown = screen.getByRole('row', { name: /^Hudud koʻrsatilmagan/, hidden: true });
+    expect(within(unknown).queryAllByRole('link', { hidden: true })).toEqual([]);
+  });
+
+  it('are numbers without lists for those who look after no accounts', async () => {
+    await signInAs('antiCorruption', 34);
+    openUsers();
+    const found = await screen.findByRole('table', { hidden: true });
+    expect(within(found).queryAllByRole('link', { hidden: true })).toEqual([]);
+    expect(within(found).getAllByText('12').length).toBeGreaterThan(0);
   });
 });

@@ -10,6 +10,7 @@ import { maskPinfl } from '#shared/pinfl.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { accountCreation } from './create.server.ts';
 import { accountEvents } from './events.server.ts';
+import { regionOfAccount } from './for-others/region.server.ts';
 import { type AccountRow, accountFacts, selectAccounts } from './row.server.ts';
 import { accountRecord, accountRow } from './schema.ts';
 
@@ -107,6 +108,12 @@ export const accountProcess: ProcessDefinition<AccountRow> = {
     tag: inStatesTagged(accountMachine),
     role: (values) => sql`r.role_id = any(${wholeNumbers(values)}::int[])`,
     user_type: (values) => sql`r.user_type = any(${values}::text[])`,
+    // Where somebody lives is for those who see more of them than the name.
+    region: (values, reader) =>
+      canViewPerson(reader) === 'name'
+        ? sql`false`
+        : sql`${regionOfAccount('r.organization_id', 'r.region_id')}
+            = any(${wholeNumbers(values)}::int[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
     // Numbers that nothing had proven (docs/decisions/071-who-proves-a-number.md), for those who
     // see numbers.

@@ -1,7 +1,7 @@
 import { accountMachine } from '#machines/account.machine.ts';
 import { peopleRoles, roleWords } from '#shared/role-words.ts';
 import { column, status, title } from '#web/declared/columns.ts';
-import { type ListFilter, states } from '#web/declared/filters.ts';
+import { directory, type ListFilter, states } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { accountPaths } from './paths.ts';
@@ -28,8 +28,11 @@ const cleared: ListFilter = {
   choices: ({ t }) => [{ value: '1', label: t('users.only') }],
 };
 
+/** By where somebody works, or lives who works in no organization. */
+const region = directory('region', 'users.field.region', '/regions/');
+
 /** Accounts: who, in which role and where, since when not seen, status. */
-const accountList: Declared<ListScreen<ListedAccount>> = () => ({
+const accountList: Declared<ListScreen<ListedAccount>> = (may) => ({
   machine: accountMachine,
   record: ({ id }) => accountPaths.user.href({ id }),
   lead: 'users.lead',
@@ -57,7 +60,13 @@ const accountList: Declared<ListScreen<ListedAccount>> = () => ({
   narrowing: {
     search: 'users.search',
     all: 'users.any',
-    filters: [role, states(accountMachine), kind, cleared],
+    filters: [
+      role,
+      states(accountMachine),
+      kind,
+      ...(may('readNumber', 'Person') || may('readMaskedNumber', 'Person') ? [region] : []),
+      cleared,
+    ],
   },
 });
 

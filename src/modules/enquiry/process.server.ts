@@ -11,6 +11,7 @@ import { addDays } from '#shared/dates.ts';
 import type { Language } from '#shared/languages.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { enquiryCreation, enquiryEvents } from './events.server.ts';
+import { enquiryPaths } from './paths.ts';
 import {
   type EnquiryRow,
   enquiryNumber,
@@ -140,4 +141,10 @@ export const enquiryProcess: ProcessDefinition<EnquiryRow> = {
   create: enquiryCreation,
   events: enquiryEvents,
   messageParams: message,
+  visitor: ({ email, phone, language }) => ({
+    email,
+    mobile_phone: phone,
+    language,
+    page: enquiryPaths.ownEnquiry.href(),
+  }),
 };

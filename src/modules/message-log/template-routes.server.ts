@@ -10,7 +10,7 @@ import { scopesFor } from '#shared/abilities.ts';
 import type { Language } from '#shared/languages.ts';
 import { type MessageTemplate, messageTemplates } from '#shared/message-templates.ts';
 import { topicOf } from '#shared/notification-topics.ts';
-import { type NotificationCode, notifications } from '#shared/notifications.ts';
+import { type NotificationCode, notifications, waysOf } from '#shared/notifications.ts';
 import { smsLength } from '#shared/sms.ts';
 
 function worded(code: NotificationCode, language: Language): MessageTemplate['texts']['uz'] {
@@ -41,7 +41,7 @@ const templateOf = (code: NotificationCode): MessageTemplate => ({
   sent_by: sendersOf(code),
   recipients: [...notifications[code].recipients],
   channels: [...notifications[code].channels],
-  in_inbox: true,
+  in_inbox: waysOf(code).includes('app'),
   texts: { uz: worded(code, 'uz'), ru: worded(code, 'ru'), en: worded(code, 'en') },
 });
 

@@ -11,7 +11,11 @@ const StatisticChart = lazy(async () => ({
 }));
 
 /** A button that draws the chart of the table below it. */
-export function ChartOnDemand(chart: { parts: readonly string[]; bars: readonly Bar[] }) {
+export function ChartOnDemand(chart: {
+  parts: readonly string[];
+  bars: readonly Bar[];
+  beside?: boolean;
+}) {
   const t = useTexts('statistic');
   const [charted, setCharted] = useState(false);
   const id = useId();

@@ -1,3 +1,5 @@
+import { dcTypes } from '#shared/codes.ts';
+
 /** What the rows of the statistics of students are. */
 export const studentGroupings = [
   'type',
@@ -7,6 +9,13 @@ export const studentGroupings = [
   'specialty',
 ] as const;
 export type StudentGrouping = (typeof studentGroupings)[number];
+/** A trainee defends nothing: of the efficiency count those who study for a doctorate. */
+export const doctoralTypes = dcTypes
+  .filter(({ family }) => family !== 'trainee')
+  .map(({ id }) => id);
+/** What the rows of the efficiency of doctoral study are. */
+export const efficiencyGroupings = ['region', 'ministry', 'organization', 'specialty'] as const;
+export type EfficiencyGrouping = (typeof efficiencyGroupings)[number];
 /** What the rows of the statistics of research advisors are. */
 export const advisorGroupings = ['degree', 'title'] as const;
 export type AdvisorGrouping = (typeof advisorGroupings)[number];

@@ -4,7 +4,7 @@ import { directory, type ListFilter } from '#web/declared/filters.ts';
 import type { ScreenWords } from '#web/declared/words.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { type Comparable, type Comparison, compareNames } from './compare.ts';
+import { type Comparable, type Comparison, compareNames } from './rules.ts';
 
 const [compareName, withName] = compareNames;
 

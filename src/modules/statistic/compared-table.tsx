@@ -2,7 +2,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { Grouping } from './codes.ts';
-import { type ComparedRow, comparedRows, type Difference, differenceOf } from './compare.ts';
+import { type ComparedRow, comparedRows, type Difference, differenceOf } from './rules.ts';
 import type { StatisticTable as Numbers } from './schema.ts';
 import { useRowName } from './statistic-table.tsx';
 

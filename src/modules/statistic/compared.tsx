@@ -1,15 +1,21 @@
 import { applicationMachine } from '#machines/application.machine.ts';
+import { mayOpen } from '#shared/abilities-routes.ts';
 import type { ListFilter } from '#web/declared/filters.ts';
+import { ExportPart } from '#web/declared/list-rows.tsx';
 import { useScreenWords } from '#web/declared/words.ts';
+import { abilityOf } from '#web/frame/guard.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChartOnDemand } from './chart-on-demand.tsx';
 import type { Grouping } from './codes.ts';
-import { type Comparison, withoutComparison } from './compare.ts';
 import { useSideName } from './compare-fields.tsx';
 import { ComparedTable, type Side } from './compared-table.tsx';
 import { areas } from './figures.ts';
+import { type Comparison, comparedRows, withoutComparison } from './rules.ts';
+import { useRowName } from './statistic-table.tsx';
 import { useStatistic } from './use-statistic.ts';
 
 /** How many each side has and when, and what is asked for that never was. */
@@ -49,6 +55,8 @@ export function Compared({ by, comparison, facets, state }: Props) {
   const ready = comparison.missing === null;
   const one = useStatistic(by, first);
   const other = useStatistic(by, ready ? comparison.other : first);
+  const rowName = useRowName(by);
+  const ability = abilityOf(useUser());
   const nameOf = useSideName(comparison, facets, { state, words });
   if (!ready) return <Empty text={t(`statistic.compare.${comparison.missing}`)} />;
   const failed = [one, other].find(({ data, isError }) => isError && !data);
@@ -66,10 +74,28 @@ export function Compared({ by, comparison, facets, state }: Props) {
     { name: nameOf(own), numbers: one.data },
     { name: nameOf(state.filters.with?.[0]), numbers: other.data },
   ];
+  const rows = comparedRows(one.data, other.data);
   return (
     <>
       <Sides sides={sides} />
+      <ChartOnDemand
+        beside
+        parts={sides.map(({ name }) => name)}
+        bars={rows.map((row) => ({
+          name: rowName(row),
+          numbers: [row.one, row.other],
+        }))}
+      />
       <ComparedTable by={by} one={sides[0]} other={sides[1]} />
+      {mayOpen(ability, 'Statistics export') && (
+        <div className="mt-6">
+          <ExportPart
+            path="/statistics/compared/"
+            query={{ by, ...state.filters }}
+            count={rows.length}
+          />
+        </div>
+      )}
     </>
   );
 }

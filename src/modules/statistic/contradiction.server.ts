@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { among } from './read.server.ts';
-import type { Contradiction, StudentQuery } from './schema.ts';
+import type { Contradiction, EfficiencyQuery, StudentQuery } from './schema.ts';
 
 const anything = sql`true`;
 
@@ -20,7 +20,7 @@ interface Found {
  */
 export async function contradictionOf(
   db: Kysely<Database>,
-  query: StudentQuery,
+  query: (StudentQuery | EfficiencyQuery) & Pick<StudentQuery, 'closed'>,
 ): Promise<Contradiction | null> {
   const { period, admission_year, quarter, closed, organization } = query;
   const ofPeriod = among('p.id', period);

@@ -26,7 +26,8 @@ interface ExportedRow {
   counts: FamilyCounts;
 }
 
-function parsed<Shape extends z.ZodType>(shape: Shape, address: Address): z.output<Shape> {
+/** An address as its shape reads it; what is wrong is refused by name. */
+export function parsed<Shape extends z.ZodType>(shape: Shape, address: Address): z.output<Shape> {
   const { success, data, error } = shape.safeParse(address);
   if (success) return data;
   throw refuseFields(
@@ -67,7 +68,8 @@ async function rowsOf(
 
 const codeLists = { type: 'dcType', degree: 'scientificDegree', title: 'scientificTitle' } as const;
 
-function nameOf({ by, row }: ExportedRow, language: Language): string {
+/** What a row of a file is called. */
+export function nameOf({ by, row }: Pick<ExportedRow, 'by' | 'row'>, language: Language): string {
   if (row === null) return text(language, 'statistic.total');
   if (row.key === null) return text(language, `statistic.unknown.${by}`);
   if (by === 'type' || by === 'degree' || by === 'title')

@@ -22,6 +22,19 @@ export const statisticFrame: FrameModule = {
       ],
     },
   },
+  // Parts of the statistics, whose place in the menu stands for them.
+  pages: [
+    {
+      needs: statisticPaths.efficiency.needs,
+      href: statisticPaths.efficiency.href(),
+      name: 'frame.title.efficiency',
+    },
+    {
+      needs: statisticPaths.usersByRegion.needs,
+      href: statisticPaths.usersByRegion.href(),
+      name: 'frame.title.usersByRegion',
+    },
+  ],
   homeBlock: {
     needs: statisticPaths.statistics.needs,
     block: lazyPage(() => import('./statistic-home.tsx'), 'StatisticHome'),

@@ -128,7 +128,7 @@ interface Counted {
 }
 
 /** The students of a statistic, out of the kept numbers; an advisor's own few are counted at once. */
-function studentsIn(
+export function studentsIn(
   { by, year, direction, dc_type, scholarship, tag, closed, ...rest }: StudentQuery,
   viewer: Viewer,
 ): Counted {
@@ -201,6 +201,16 @@ export const studentIds = (query: StudentQuery, viewer: Viewer): Sql =>
 export const advisorIds = (query: AdvisorQuery, viewer: Viewer): Sql =>
   idsOf(advisorsIn(query, viewer));
 
+/** The keys of the rows that two sides have together, the sum first and then the most. */
+export function comparedIds(one: StudentQuery, other: StudentQuery, viewer: Viewer): Sql {
+  const [first, second] = [studentsIn(one, viewer), studentsIn(other, viewer)];
+  return idsOf({
+    key: sql`c.key`,
+    from: sql`(select ${first.key} as key, c.number from ${first.from}
+      union all select ${second.key}, c.number from ${second.from}) c`,
+  });
+}
+
 type Names = NonNullable<StatisticRow['named']>;
 
 /** Where the names of rows come from that are no codes. */
@@ -208,6 +218,7 @@ const namesIn: Partial<Record<string, Sql>> = {
   region: sql`select id, null as code, name_uz, name_ru, name_en from region`,
   organization: sql`select id, null as code, name_uz, name_ru, name_en from organization`,
   ministry: sql`select id, null as code, name_uz, name_ru, name_en from organization`,
+  period: sql`select id, null as code, name_uz, name_ru, name_en from period`,
   specialty: sql`select id, code, name_uz, name_ru, name_en from direction`,
 };
 

@@ -9,16 +9,21 @@ import { slicePage } from '#server/reference/page.ts';
 import { type Viewer, viewerOf } from '#server/statistics/viewer.ts';
 import { contradictionOf } from './contradiction.server.ts';
 import { asOf } from './count.server.ts';
+import { readEfficiency } from './efficiency.server.ts';
 import { closedAt } from './freeze.server.ts';
 import { readPeriods } from './periods.server.ts';
 import { advisorTable, studentTable } from './read.server.ts';
 import {
   advisorQuery,
+  efficiencyQuery,
+  efficiencyTable,
   statisticPeriodQuery,
   statisticPeriods,
   statisticTable,
   studentQuery,
+  userTable,
 } from './schema.ts';
+import { readUsers } from './users.server.ts';
 
 const tags = ['statistics'];
 const response = { 200: statisticTable };
@@ -56,6 +61,38 @@ export function statisticRoutes(app: App, services: Services): void {
       const nothing = table.results.length === 0 ? await contradictionOf(db, request.query) : null;
       return { as_of: moment, nothing, ...table };
     },
+  );
+  app.get(
+    '/api/statistics/efficiency/',
+    {
+      schema: {
+        tags,
+        summary: 'How many of those who began to study have come to a defence',
+        querystring: efficiencyQuery,
+        response: { 200: efficiencyTable },
+      },
+    },
+    async (request): Promise<z.output<typeof efficiencyTable>> => {
+      const who = await viewer(request);
+      const moment = who.scopes.includes('V') ? services.now() : await asOf(services);
+      const table = await readEfficiency(db, request.query, who);
+      const nothing = table.results.length === 0 ? await contradictionOf(db, request.query) : null;
+      return { as_of: moment, nothing, ...table };
+    },
+  );
+  app.get(
+    '/api/statistics/users/',
+    {
+      schema: {
+        tags,
+        summary: 'Accounts in use by region and role',
+        response: { 200: userTable },
+      },
+    },
+    async (request): Promise<z.output<typeof userTable>> => ({
+      as_of: services.now(),
+      ...(await readUsers(db, await viewer(request))),
+    }),
   );
   app.get(
     '/api/statistics/periods/',

@@ -5,7 +5,7 @@ import { ageGroups, citizenships } from '#shared/person-groups.ts';
 import { listQuery, numberList, pageOf } from '#shared/reference.ts';
 import { moment } from '#shared/rows/list-row.ts';
 import { idText } from '#shared/validation.ts';
-import { advisorGroupings, studentGroupings } from './codes.ts';
+import { advisorGroupings, efficiencyGroupings, studentGroupings } from './codes.ts';
 
 const number = z.int();
 const counts = z.object({
@@ -61,6 +61,12 @@ export const studentQuery = z.object({
 });
 export type StudentQuery = z.infer<typeof studentQuery>;
 
+/** The filters of the efficiency: of those who began a study, wherever they stand now. */
+export const efficiencyQuery = studentQuery
+  .omit({ tag: true, closed: true })
+  .extend({ by: z.enum(efficiencyGroupings).default('region') });
+export type EfficiencyQuery = z.infer<typeof efficiencyQuery>;
+
 /** The filters of research advisors. */
 export const advisorQuery = z.object({ ...people, by: z.enum(advisorGroupings).default('degree') });
 export type AdvisorQuery = z.infer<typeof advisorQuery>;
@@ -82,6 +88,42 @@ const contradictions = [
   'otherPlace',
 ] as const;
 export type Contradiction = (typeof contradictions)[number];
+
+const efficiency = z.object({
+  /** Who began to study for a doctorate: those who study and those whose study has ended. */
+  began: number,
+  studying: number,
+  ended: number,
+  /** Of those whose study has ended. */
+  defended: number,
+  removed: number,
+});
+export type Efficiency = z.infer<typeof efficiency>;
+const efficiencyRow = efficiency.extend({ key: z.int().nullable(), named: named.nullable() });
+export type EfficiencyRow = z.infer<typeof efficiencyRow>;
+
+/** How many of those who began have come to a defence, as of a moment. */
+export const efficiencyTable = z.object({
+  as_of: moment,
+  results: z.array(efficiencyRow),
+  total: efficiency,
+  /** Why there is nobody, where what is asked for cannot be. */
+  nothing: z.enum(contradictions).nullable(),
+});
+export type EfficiencyTable = z.input<typeof efficiencyTable>;
+
+const userNumbers = z.object({ all: number, numbers: z.array(number) });
+const userRow = userNumbers.extend({ key: z.int().nullable(), named: named.nullable() });
+export type UserRow = z.infer<typeof userRow>;
+
+/** Accounts in use by region and role; `numbers` are in the order of `roles`. */
+export const userTable = z.object({
+  as_of: moment,
+  roles: z.array(z.int()),
+  results: z.array(userRow),
+  total: userNumbers,
+});
+export type UserTable = z.input<typeof userTable>;
 
 /** Numbers as they were at a moment. */
 export const statisticTable = z.object({

@@ -10,4 +10,16 @@ export const statisticScreens: readonly ScreenRoute[] = [
     titleKey: 'frame.title.statistics',
     page: lazyPage(() => import('./statistic-page.tsx'), 'StatisticPage'),
   },
+  {
+    place: statisticPaths.efficiency,
+    layout: 'admin',
+    titleKey: 'frame.title.efficiency',
+    page: lazyPage(() => import('./efficiency-page.tsx'), 'EfficiencyPage'),
+  },
+  {
+    place: statisticPaths.usersByRegion,
+    layout: 'admin',
+    titleKey: 'frame.title.usersByRegion',
+    page: lazyPage(() => import('./users-page.tsx'), 'UsersPage'),
+  },
 ];

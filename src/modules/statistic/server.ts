@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/declared/module.ts';
+import { comparedExport } from './compared-export.server.ts';
 import { countStudents, countTask } from './count.server.ts';
 import { statisticExport } from './export.server.ts';
 import { freezeAtClose } from './freeze.server.ts';
@@ -16,7 +17,7 @@ export const statisticModule: ServerModule = {
   addresses: statisticPaths,
   routes: [statisticRoutes, publicStatisticRoutes, openDataRoutes],
   bookings: { numbersAtClose: (trx, { row, now }) => freezeAtClose(trx, row.id, now) },
-  exports: [statisticExport],
+  exports: [statisticExport, comparedExport],
   heads: [publicStatisticHead, openDataHead],
   tasks: (services) => ({
     [countTask]: () => countStudents(services),

@@ -43,6 +43,8 @@ interface Props {
   /** What the parts of every bar are called. */
   parts: readonly string[];
   bars: readonly Bar[];
+  /** Parts that are no parts of one whole lie beside each other. */
+  beside?: boolean;
 }
 
 const lengthOf = ({ numbers }: Bar): number => numbers.reduce((total, one) => total + one, 0);
@@ -51,7 +53,7 @@ const lengthOf = ({ numbers }: Bar): number => numbers.reduce((total, one) => to
  * The rows with the most as bars whose parts differ in colour and pattern. Says nothing that the
  * table beside it does not say in words.
  */
-export function StatisticChart({ parts, bars }: Props) {
+export function StatisticChart({ parts, bars, beside = false }: Props) {
   const t = useTexts('statistic');
   const format = useFormat();
   const skin = useSkin();
@@ -91,17 +93,17 @@ export function StatisticChart({ parts, bars }: Props) {
         animation: false,
         scales: {
           x: {
-            stacked: true,
+            stacked: !beside,
             ticks: { ...text, precision: 0, callback: (value) => format.number(Number(value)) },
             grid: { color: colour('--line') },
           },
-          y: { stacked: true, ticks: { ...text, autoSkip: false }, grid: { display: false } },
+          y: { stacked: !beside, ticks: { ...text, autoSkip: false }, grid: { display: false } },
         },
         plugins: { legend: { position: 'top', align: 'start', labels: text } },
       },
     });
     return () => chart.destroy();
-  }, [drawn, format]);
+  }, [drawn, format, beside]);
   return (
     <figure className="border-y border-line py-4">
       <div className="relative" style={{ height: shown.length * rowHeight + 96 }}>

@@ -26,21 +26,22 @@ import { ListFailed } from '#web/process/list-failed.tsx';
 import { useListState } from '#web/process/list-state.ts';
 import { ListChips } from '#web/process/record-list.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { advisorGroupings, type Grouping, groupings } from './codes.ts';
+import { CompareFields } from './compare-fields.tsx';
+import { Compared } from './compared.tsx';
+import { areas, type Figure, isOfAdvisors, listQueryOf } from './figures.ts';
+import { statisticPaths } from './paths.ts';
 import {
   type Comparable,
   comparables,
   compareNames,
   comparisonOf,
   withoutComparison,
-} from './compare.ts';
-import { CompareFields } from './compare-fields.tsx';
-import { Compared } from './compared.tsx';
-import { areas, type Figure, isOfAdvisors, listQueryOf } from './figures.ts';
-import { statisticPaths } from './paths.ts';
+} from './rules.ts';
 import type { StatisticRow } from './schema.ts';
 import { StatisticSections } from './statistic-sections.tsx';
 import { StatisticShown } from './statistic-shown.tsx';
@@ -121,7 +122,20 @@ export function StatisticPage() {
     return `${statisticPaths.statistics.href()}?${queryText({ by: one, ...kept })}`;
   };
   return (
-    <Page title={t('statistic.title')} lead={opens && !comparison && t('statistic.lead')}>
+    <Page
+      title={t('statistic.title')}
+      lead={opens && !comparison && t('statistic.lead')}
+      actions={
+        <>
+          <LinkButton href={statisticPaths.efficiency.href()}>
+            {t('statistic.efficiency.title')}
+          </LinkButton>
+          <LinkButton href={statisticPaths.usersByRegion.href()}>
+            {t('statistic.users.title')}
+          </LinkButton>
+        </>
+      }
+    >
       <StatisticSections
         by={by}
         among={among}

@@ -5,8 +5,16 @@ import { Empty } from '#web/ui/empty.tsx';
 import { ChartOnDemand } from './chart-on-demand.tsx';
 import type { Grouping } from './codes.ts';
 import { areas, type Figure, isOfAdvisors, partsBy, wordsOf } from './figures.ts';
+import { doublingScale } from './map-scale.ts';
+import { RegionMap } from './region-map.tsx';
 import type { StatisticTable as Numbers, StatisticRow } from './schema.ts';
 import { StatisticTable, useRowName } from './statistic-table.tsx';
+
+/** Whom the numbers count, in words. */
+function useWhom(by: Grouping, tag: Standing): string {
+  const { t } = useScreenWords(applicationMachine, areas);
+  return isOfAdvisors(by) ? t('statistic.advisors') : t(`student.standing.${tag}`);
+}
 
 /** The sentence that says what the numbers show, and when they were true. */
 function Finding({ by, table, tag }: { by: Grouping; table: Numbers; tag: Standing }) {
@@ -16,7 +24,7 @@ function Finding({ by, table, tag }: { by: Grouping; table: Numbers; tag: Standi
   const [most] = table.results
     .filter(({ key }) => key !== null)
     .toSorted((one, other) => other.all.total - one.all.total);
-  const whom = isOfAdvisors(by) ? t('statistic.advisors') : t(`student.standing.${tag}`);
+  const whom = useWhom(by, tag);
   return (
     <div className="mb-6">
       <h2 className="max-w-[60ch] text-xl sm:text-2xl">
@@ -39,7 +47,9 @@ function Finding({ by, table, tag }: { by: Grouping; table: Numbers; tag: Standi
   );
 }
 
-/** The finding, the chart when it is asked for, and always the table. */
+const everybody: Figure = { family: 'all', measure: 'total' };
+
+/** The finding, the map of regions, the chart when it is asked for, and always the table. */
 export function StatisticShown({
   by,
   table,
@@ -51,8 +61,9 @@ export function StatisticShown({
   tag: Standing;
   listHref(row: StatisticRow | undefined, figure: Figure): string | null;
 }) {
-  const { t } = useScreenWords(applicationMachine, areas);
+  const { t, format } = useScreenWords(applicationMachine, areas);
   const rowName = useRowName(by);
+  const whom = useWhom(by, tag);
   const parts = partsBy(by);
   if (table.results.length === 0)
     return (
@@ -63,6 +74,18 @@ export function StatisticShown({
   return (
     <>
       <Finding by={by} table={table} tag={tag} />
+      {by === 'region' && (
+        <RegionMap
+          what={whom}
+          values={table.results.flatMap((row) =>
+            row.key === null
+              ? []
+              : [{ code: row.key, value: row.all.total, href: listHref(row, everybody) }],
+          )}
+          scale={doublingScale(table.results.map(({ all }) => all.total))}
+          say={format.number}
+        />
+      )}
       <ChartOnDemand
         parts={parts.map((part) => t(wordsOf(part)))}
         bars={table.results.map((row) => ({

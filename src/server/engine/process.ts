@@ -10,6 +10,14 @@ import type { Database } from '../db/tables.ts';
 import type { AnyFacts } from '../documents/issued-facts.ts';
 import type { Settings } from '../settings/settings.ts';
 
+/** Somebody without an account, as they can be reached, and the page on which they read on. */
+export interface Visitor {
+  email: string | null;
+  mobile_phone: string | null;
+  language: Language;
+  page: string;
+}
+
 /** The line of history that made a document due. */
 export interface DueEvent {
   id: number;
@@ -289,6 +297,8 @@ export interface ProcessDefinition<
     row: Row,
     code: NotificationCode,
   ): readonly { row: Row; recipients: readonly Recipient[] }[] | undefined;
+  /** Who is told as `visitor`: somebody who has written without an account. */
+  visitor?(row: Row): Visitor;
   /**
    * Columns whose values the timeline tells: numbers and days of papers, and `…_file_id` where this
    * reader of the row may open the files.

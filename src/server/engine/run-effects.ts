@@ -1,12 +1,14 @@
 import { correctionEvent } from '#machines/correctable.ts';
 import { type Notification, type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { Services } from '../app-types.ts';
+import { type NewMessage, queueMessages } from '../messages/queue.ts';
 import { addressees } from './audience.ts';
 import { correctionParams } from './correct-status.ts';
 import { queueDocuments } from './document-queue.ts';
 import { type EffectOfLine, type EffectsOfLine, effectsShape } from './effects-of-line.ts';
 import { notifyAffected } from './notify-affected.ts';
 import { type Message, notifyPeople, type Told } from './notify-people.ts';
+import { messagesToVisitor } from './notify-visitor.ts';
 import type { BaseRow, ProcessDefinition, Reader, Written } from './process.ts';
 import { rowsByIds } from './read.ts';
 import { systemReader } from './reader.ts';
@@ -110,12 +112,25 @@ async function toldBy(followed: Followed, { params }: EffectOfLine): Promise<Tol
   return told;
 }
 
+/** What somebody without an account is told of the line. */
+function toVisitor(followed: Followed, { params }: EffectOfLine): NewMessage[] {
+  const { services, definition, line, row } = followed;
+  const code = params.code as NotificationCode;
+  const { recipients }: Notification = notifications[code];
+  const visitor = definition.visitor?.(row);
+  if (!visitor || !recipients.includes('visitor')) return [];
+  const message = messageAbout(followed, code)({ ...row, state: line?.to_state ?? row.state });
+  return messagesToVisitor(message, visitor, services.config.publicUrl);
+}
+
 /** So many people are told in one transaction. */
 const toldAtOnce = 200;
 
 async function notify(followed: Followed, effects: readonly EffectOfLine[]): Promise<boolean> {
   const told: Told[] = [];
   for (const effect of effects) told.push(...(await toldBy(followed, effect)));
+  const outside = effects.flatMap((effect) => toVisitor(followed, effect));
+  await followed.services.db.transaction().execute((trx) => queueMessages(trx, outside));
   for (let at = 0; at < told.length; at += toldAtOnce)
     await followed.services.db
       .transaction()

@@ -15,7 +15,8 @@ export interface NewMessage {
   language: Language;
   code: string;
   accountId: number | null;
-  /** The history line that caused it: one line never sends the same code twice to one person. */
+  /** The history line that caused it: one line never sends the same code twice to one person,
+   * or to one address of somebody without an account. */
   historyId: number | null;
   /** Not sent any more after this moment. */
   uselessAfter?: Date;
@@ -50,9 +51,7 @@ export async function queueMessages(
   const fresh = await trx
     .insertInto('message')
     .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['history_id', 'code', 'account_id', 'channel']).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
   const ids = fresh.map(({ id }) => id);

@@ -58,6 +58,7 @@ const samples = {
     ru: 'Диплом № 45: Подтверждён → Внесён. Приказ: № 7-T, 2027-01-15.',
     en: 'Diploma no. 45: Confirmed → Entered. Order: No. 7-T, 2027-01-15.',
   },
+  page: 'https://doktorantura.example.uz/enquiry-answer',
   link: 'https://doi.org/10.1000/182',
   certificate: 'IELTS 7.0',
   period: { uz: '2027-yil, 1-chorak', ru: '2027 год, 1 квартал', en: '2027, quarter 1' },

@@ -9,7 +9,7 @@ import {
   transitionsOf,
 } from '#machines/kit.ts';
 import { type Language, languages } from '#shared/languages.ts';
-import { isNotificationCode, notifications } from '#shared/notifications.ts';
+import { isNotificationCode, notifications, waysOf } from '#shared/notifications.ts';
 import { conditionWords, whoWords } from './guard-words.ts';
 import { code, table } from './markdown.ts';
 import type { ProcessTexts } from './process-texts.ts';
@@ -35,8 +35,8 @@ export function effectWords({ type, params }: Effect): string {
   if (type !== 'notify') return `${type} ${code(params.document ?? params.entry ?? '')}`;
   const told = params.code ?? '';
   if (!isNotificationCode(told)) throw new Error(`${told} is not in the catalogue of messages`);
-  const { recipients, channels } = notifications[told];
-  return `notify ${code(told)} to ${recipients.join(', ')} (${['app', ...channels].join(', ')})`;
+  const { recipients } = notifications[told];
+  return `notify ${code(told)} to ${recipients.join(', ')} (${waysOf(told).join(', ')})`;
 }
 
 /** The states in the order of life. */

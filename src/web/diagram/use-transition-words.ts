@@ -8,7 +8,7 @@ import {
   transitionsOf,
   who,
 } from '#machines/kit.ts';
-import { isNotificationCode, notifications } from '#shared/notifications.ts';
+import { isNotificationCode, notifications, waysOf } from '#shared/notifications.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -50,13 +50,11 @@ function useEffectWords(machine: AnyStateMachine): (effect: Effect) => string {
   return ({ type, params }) => {
     const { code = '', document = '', process = '', event = '', entry = '' } = params;
     if (type === 'notify' && isNotificationCode(code)) {
-      const { recipients, channels } = notifications[code];
+      const { recipients } = notifications[code];
       return t('diagram.effect.notify', {
         who: format.list(recipients.map((recipient) => t(`diagram.recipient.${recipient}`))),
         subject: t(`notifications.${code}.subject`),
-        ways: format.list(
-          (['app', ...channels] as const).map((way) => t(`diagram.channel.${way}`)),
-        ),
+        ways: format.list(waysOf(code).map((way) => t(`diagram.channel.${way}`))),
       });
     }
     if (type === 'generate')

@@ -16,11 +16,15 @@ export const statisticVisits = (): Visit[] => [
   { to: 'statistics', href: statistics },
   { to: 'statistics', href: `${statistics}?by=organization&citizenship=local`, open: openChart },
   { to: 'statistics', href: `${statistics}?by=title` },
+  { to: 'statistics', href: `${statistics}?by=region` },
   {
     to: 'statistics',
     href: `${statistics}?by=type&admission_year=2026&compare=admission_year&with=2025`,
   },
   { to: 'statistics', href: `${statistics}?compare=closed` },
+  { to: 'efficiency', href: statisticPaths.efficiency.href() },
+  { to: 'efficiency', href: `${statisticPaths.efficiency.href()}?by=organization&gender=2` },
+  { to: 'usersByRegion', href: statisticPaths.usersByRegion.href() },
   {
     to: 'studentsCounted',
     href: `${applicationPaths.studentsCounted.href()}?tag=studying&gender=2&ministry=0`,

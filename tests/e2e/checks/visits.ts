@@ -159,6 +159,7 @@ const visitor: Guest = {
     { to: 'appliedCounts', href: publicPaths.appliedCounts.href() },
     { to: 'organizationCounts', href: await countedOrganization() },
     { to: 'publicStatistics', href: statisticPaths.publicStatistics.href() },
+    { to: 'publicStatistics', href: `${statisticPaths.publicStatistics.href()}?by=region` },
     {
       to: 'publicStatistics',
       href: `${statisticPaths.publicStatistics.href()}?by=type&gender=2&citizenship=local`,

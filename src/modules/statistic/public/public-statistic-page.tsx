@@ -9,7 +9,9 @@ import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChartOnDemand } from '../chart-on-demand.tsx';
+import { doublingScale } from '../map-scale.ts';
 import { statisticPaths } from '../paths.ts';
+import { RegionMap } from '../region-map.tsx';
 import type { Bar } from '../statistic-chart.tsx';
 import { StatisticSections } from '../statistic-sections.tsx';
 import { PublicFilters, useFilterChoices } from './public-filters.tsx';
@@ -96,6 +98,24 @@ function useBars(view: PublicView, { columns, rows }: PublicStatistic) {
   return { bars, parts };
 }
 
+/** The regions whose number is told. */
+function PublicMap({ numbers: { rows } }: { numbers: PublicStatistic }) {
+  const t = useTexts('public-statistic', 'statistic');
+  const format = useFormat();
+  const values = rows.flatMap(({ key, numbers: [all] }) =>
+    key === null ? [] : [{ code: key, value: all ?? null }],
+  );
+  return (
+    <RegionMap
+      what={t('public-statistic.studying')}
+      values={values}
+      scale={doublingScale(values.map(({ value }) => value ?? 0))}
+      say={format.number}
+      untold={t('statistic.map.untold')}
+    />
+  );
+}
+
 function Shown({ view, numbers }: { view: PublicView; numbers: PublicStatistic }) {
   const t = useTexts('public-statistic', 'statistic');
   const chart = useBars(view, numbers);
@@ -112,6 +132,7 @@ function Shown({ view, numbers }: { view: PublicView; numbers: PublicStatistic }
   return (
     <>
       <Finding view={view} numbers={numbers} />
+      {view.by === 'region' && <PublicMap numbers={numbers} />}
       <ChartOnDemand {...chart} />
       <PublicTable by={view.by} numbers={numbers} />
       <div className="measure mt-6 flex flex-col gap-3 text-sm text-muted">

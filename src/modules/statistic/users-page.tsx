@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { accountMachine } from '#machines/account.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { accountPaths } from '#modules/account/paths.ts';
+import { mayOpen } from '#shared/abilities-routes.ts';
+import { roleWords } from '#shared/role-words.ts';
+import { abilityOf } from '#web/frame/guard.ts';
+import { http, queryText } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { useUser } from '#web/lib/use-user.ts';
+import { ListFailed } from '#web/process/list-failed.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { doublingScale } from './map-scale.ts';
+import { statisticPaths } from './paths.ts';
+import { RegionMap } from './region-map.tsx';
+import type { UserTable as Numbers, UserRow } from './schema.ts';
+import { useRowName } from './statistic-table.tsx';
+
+/** The address of the list behind a number: of a region or all, of a role or all. */
+type ListHref = (region: number | null | undefined, role?: number) => string | null;
+
+interface Row {
+  id: string;
+  region?: UserRow;
+  all: number;
+  numbers: readonly number[];
+}
+
+/** Regions by roles with the sum of all above; a number leads to its list. */
+function UserNumbers({ table, listHref }: { table: Numbers; listHref: ListHref }) {
+  const t = useTexts('statistic', 'processes');
+  const format = useFormat();
+  const rowName = useRowName('region');
+  const nameOf = ({ region }: Row) => (region ? rowName(region) : t('statistic.total'));
+  const rows: Row[] = [
+    { id: 'total', ...table.total },
+    ...table.results.map((region) => ({
+      id: String(region.key),
+      region,
+      all: region.all,
+      numbers: region.numbers,
+    })),
+  ];
+  const number = (row: Row, count: number, { column, role }: { column: string; role?: number }) => {
+    const said = format.number(count);
+    const href = count > 0 ? listHref(row.region?.key, role) : null;
+    if (href === null) return said;
+    return (
+      <Link
+        href={href}
+        aria-label={t('statistic.users.open', { row: nameOf(row), column, number: said })}
+        className="link"
+      >
+        {said}
+      </Link>
+    );
+  };
+  const total = t('statistic.total');
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      header: t('statistic.row.region'),
+      rowHeader: true,
+      className: 'min-w-40',
+      cell: (row) => (row.region ? nameOf(row) : <strong>{nameOf(row)}</strong>),
+    },
+    {
+      key: 'all',
+      header: total,
+      figures: true,
+      cell: (row) => number(row, row.all, { column: total }),
+    },
+    ...table.roles.map((role, at): Column<Row> => {
+      const column = roleWords(role, t);
+      return {
+        key: String(role),
+        header: column,
+        figures: true,
+        cell: (row) => number(row, row.numbers[at] ?? 0, { column, role }),
+      };
+    }),
+  ];
+  return (
+    <Table
+      caption={t('statistic.users.title')}
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      density="dense"
+    />
+  );
+}
+
+function Shown({ table, listHref }: { table: Numbers; listHref: ListHref }) {
+  const t = useTexts('statistic');
+  const format = useFormat();
+  const rowName = useRowName('region');
+  const [most] = table.results.filter(({ key }) => key !== null);
+  if (table.results.length === 0)
+    return <Empty text={t('statistic.users.empty')}>{t('statistic.users.emptyWhy')}</Empty>;
+  return (
+    <>
+      <div className="mb-6">
+        <h2 className="max-w-[60ch] text-xl sm:text-2xl">
+          {t('statistic.users.finding', { number: format.number(table.total.all) })}
+        </h2>
+        <p className="mt-2 max-w-[75ch] text-muted">
+          {most &&
+            t('statistic.users.most', {
+              row: rowName(most),
+              number: format.number(most.all),
+              share: format.percent(most.all / table.total.all),
+            })}{' '}
+          {t('statistic.users.how')} {t('statistic.asOf', { moment: format.dateTime(table.as_of) })}
+        </p>
+      </div>
+      <RegionMap
+        what={t('statistic.users.users')}
+        values={table.results.flatMap(({ key, all }) =>
+          key === null ? [] : [{ code: key, value: all, href: listHref(key) }],
+        )}
+        scale={doublingScale(table.results.map(({ all }) => all))}
+        say={format.number}
+      />
+      <UserNumbers table={table} listHref={listHref} />
+    </>
+  );
+}
+
+/** /admin/statistics/users: who uses the platform, by region and role, each number with its list. */
+export function UsersPage() {
+  const t = useTexts('statistic', 'processes');
+  const ability = abilityOf(useUser());
+  const { data, error, refetch } = useQuery({
+    queryKey: ['statistics', 'users'],
+    queryFn: ({ signal }) => http.get<Numbers>('/statistics/users/', undefined, signal),
+  });
+  const opens = mayOpen(ability, accountPaths.users.needs);
+  const listHref: ListHref = (region, role) => {
+    // Of whom the region is not known there is no list.
+    if (!opens || region === null) return null;
+    const state = statesTagged(accountMachine, 'usable');
+    return `${accountPaths.users.href()}?${queryText({ state, region, role })}`;
+  };
+  const title = t('statistic.users.title');
+  return (
+    <Page
+      title={title}
+      lead={t('statistic.users.lead')}
+      back={{ href: statisticPaths.statistics.href(), text: t('statistic.title') }}
+      actions={<PrintButton />}
+    >
+      {!data && error && <ListFailed error={error} module={title} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton shape="table" rows={10} />}
+      {data && <Shown table={data} listHref={listHref} />}
+    </Page>
+  );
+}
