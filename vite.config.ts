@@ -40,9 +40,24 @@ const neededAtOnce = (
   { hostType }: { hostType: 'html' | 'js' },
 ): string[] => (hostType === 'html' || firstPages.test(`/${file}`) ? needed : []);
 
+/**
+ * Packages of many small modules, which take most of the time of a start to find and to read, are
+ * part of the built server. The others are found as ever.
+ */
+const packed = [
+  'csv-parse',
+  'fastify-type-provider-zod',
+  'jose',
+  'kysely',
+  'xstate',
+  'zod',
+  /^@tus\//,
+];
+
 const serverBuild = {
   root,
   publicDir: false as const,
+  ssr: { noExternal: packed },
   build: {
     ssr: true,
     outDir: path.join(root, 'dist/server'),
