@@ -40,7 +40,7 @@ function runChild(config: Config): Promise<void> {
   return live(
     async (life) => {
       const { startJobs, startWeb } = await import('./programs/child.ts');
-      return (name === 'jobs' ? startJobs : startWeb)(config, life, name, primary);
+      return (name.startsWith('web') ? startWeb : startJobs)(config, life, name, primary);
     },
     {
       config,

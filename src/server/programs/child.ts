@@ -1,3 +1,4 @@
+import os from 'node:os';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from '../base/config.ts';
 import { logOptions } from '../http/log-options.ts';
@@ -9,7 +10,7 @@ import type { Primary } from './from-primary.ts';
 import { takeJobs } from './jobs.ts';
 import type { Life } from './life.ts';
 import { metricsOfAll } from './metrics-of-all.ts';
-import { listen, openWeb } from './web.ts';
+import { openWeb } from './web.ts';
 
 /** Counters of this process, which it tells the others under its name. */
 function metricsAs(name: string, primary: Primary): Metrics {
@@ -29,30 +30,36 @@ export async function startWeb(
 ): Promise<void> {
   const counts = countsOfAll(primary.send);
   primary.listen(counts.hear);
-  const { app } = await openWeb(config, life, {
+  const { listen } = await openWeb(config, life, {
     address: await life.unlessStopped(primary.address),
     connections: requestConnections(config.workers),
     metrics: metricsAs(name, primary),
     counts,
   });
   await life.unlessStopped(primary.begin);
-  await listen(app, config);
+  await listen();
   primary.send({ kind: 'running' });
 }
 
-/** The process that does the jobs of the others. */
+/**
+ * A process that does the jobs of the others: all but the drawing of documents, or nothing else. Who
+ * draws gives way to everybody: where people work it has a tenth of a core, and at night all.
+ */
 export async function startJobs(
   config: Config,
   life: Life,
   name: string,
   primary: Primary,
 ): Promise<void> {
+  const draws = name === 'documents';
+  if (draws) os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   const log: FastifyBaseLogger = Fastify({ logger: logOptions(config) }).log;
   life.logTo(log);
   const metrics = metricsAs(name, primary);
   const address = await life.unlessStopped(primary.address);
   await life.unlessStopped(primary.begin);
-  const jobs = await takeJobs(config, life, { address, metrics, log });
+  const share = draws ? 'documents' : 'all but documents';
+  const jobs = await takeJobs(config, life, { address, metrics, log, share });
   life.stops.unshift(jobs.stop);
   const { registry, pools } = metrics;
   const { dataDir } = config;

@@ -16,6 +16,8 @@ export interface Family {
   /** Ends when each has begun its work. Throws the words of one that cannot start. */
   running: Promise<void>;
   members(): Member[];
+  /** Starts one more, for which the start of the others does not wait. */
+  add(name: string): void;
   /** Tells everybody, and those that are started later too. */
   announce(message: ToChild): void;
   /** Ends all in order; what has not ended in time is killed. */
@@ -39,6 +41,13 @@ const mostDeathsAtStart = 6;
 const program = import.meta.filename.endsWith('.ts')
   ? projectPath('src/server/main.ts')
   : projectPath('dist/server/main.js');
+
+/**
+ * What keeps a process small: the generation of young objects is 8 MB, and the threads of libuv
+ * share two heaps of the C library instead of having two for each core (docs/measurements.md).
+ */
+const flags = ['--max-semi-space-size=8'];
+const environment = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' };
 
 function memberOf(name: string, worker: Worker): Member {
   return {
@@ -95,8 +104,12 @@ export function startFamily({ names, log, hear }: FamilyOptions): Family {
   }
 
   function start(name: string, pause: number): void {
-    cluster.setupPrimary({ exec: program, args: [name] });
-    const worker = cluster.fork();
+    cluster.setupPrimary({
+      exec: program,
+      args: [name],
+      execArgv: [...process.execArgv, ...flags],
+    });
+    const worker = cluster.fork(environment);
     const member = memberOf(name, worker);
     const startedAt = performance.now();
     alive.set(worker, member);
@@ -116,6 +129,7 @@ export function startFamily({ names, log, hear }: FamilyOptions): Family {
   return {
     running,
     members: () => [...alive.values()].filter(({ hears }) => hears),
+    add: (name) => start(name, pauseMs.first),
     announce(message) {
       announced.push(message);
       for (const member of alive.values()) if (member.hears) member.send(message);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Config } from '../base/config.ts';
 import { openDatabase } from '../db/connection.ts';
 import { jobPatience } from '../db/pool.ts';
+import { documentFlag, makeTask } from '../engine/document-queue.ts';
 import { configuredStorage } from '../files/configured-storage.ts';
 import { observedTasks } from '../jobs/observed.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
@@ -14,10 +15,14 @@ import type { Life } from './life.ts';
 /** Connections for the queue's statements and for what jobs do. */
 const connections = 8;
 
+/** Which jobs a process takes. */
+export type Share = 'all' | 'documents' | 'all but documents';
+
 interface JobsOptions {
   address: pg.PoolConfig;
   metrics: Metrics;
   log: FastifyBaseLogger;
+  share: Share;
 }
 
 /**
@@ -27,12 +32,12 @@ interface JobsOptions {
 export async function takeJobs(
   config: Config,
   life: Life,
-  { address, metrics, log }: JobsOptions,
+  { address, metrics, log, share }: JobsOptions,
 ): Promise<Jobs> {
   const queue = openDatabase(address, { patience: jobPatience, max: connections, log: life.log });
   life.stops.unshift(queue.stop);
   metrics.pools.jobs = queue.pool;
-  const handlers = jobTasks({
+  const every = jobTasks({
     db: queue.db,
     pool: queue.pool,
     config,
@@ -40,6 +45,10 @@ export async function takeJobs(
     storage: await configuredStorage(config),
     ...gatewaysOf(config),
   });
-  const tasks = observedTasks(handlers, { log, metrics });
-  return startJobs({ pool: queue.pool, tasks, crontab, atMost: jobLimits, log });
+  const tasks = observedTasks(every, { log, metrics });
+  const { pool } = queue;
+  if (share === 'documents')
+    return startJobs({ pool, tasks: { [makeTask]: tasks[makeTask] }, atMost: jobLimits, log });
+  const atMost = share === 'all' ? jobLimits : { ...jobLimits, [documentFlag]: 0 };
+  return startJobs({ pool, tasks, crontab, atMost, log });
 }

@@ -12,7 +12,7 @@ import { plainLog } from './plain-log.ts';
 
 /**
  * The first process of several (decision 128): it keeps the embedded database, brings it to this
- * build, and starts a web process for each of `WORKERS` and one for jobs. They load their programs
+ * build, and starts a web process for each of `WORKERS`, one for jobs and one that draws documents. They load their programs
  * while the database is being prepared, and serve when it is ready. It counts for all of them, and
  * does no work of the product itself.
  */
@@ -39,6 +39,7 @@ export async function startPrimary(config: Config, life: Life): Promise<void> {
   await readyDatabase(config, address, { log, signal });
   family.announce({ kind: 'begin' });
   await life.unlessStopped(family.running);
+  family.add('documents');
   life.logTo(plainLog(config.logLevel));
   console.log(startBanner(config, demoAccounts, demoPassword));
 }

@@ -19,12 +19,15 @@ interface WebOptions {
   counts?: RequestCounts;
 }
 
-/** Builds the app of a process, not listening yet; a stop drains it and closes its connections. */
+/**
+ * Builds the app of a process; it serves from `listen` on. A stop drains it and closes its
+ * connections.
+ */
 export async function openWeb(
   config: Config,
   life: Life,
   { address, connections, metrics, counts }: WebOptions,
-): Promise<{ app: App; services: Services }> {
+): Promise<{ app: App; listen(): Promise<void> }> {
   const connection = openDatabase(address, { max: connections, log: life.log });
   life.stops.unshift(connection.stop);
   const services: Services = {
@@ -35,13 +38,18 @@ export async function openWeb(
     storage: await configuredStorage(config),
     ...gatewaysOf(config),
   };
-  const client = { ...builtClient(), draw: await builtDrawing() };
+  const drawing = builtDrawing();
+  const client = { ...builtClient(), draw: drawing?.draw ?? null };
   const app = await buildApp(services, { metrics, client, counts });
   life.logTo(app.log);
   life.stops.unshift(() => drainAndClose(app));
-  return { app, services };
+  const { host, port } = config;
+  return {
+    app,
+    async listen() {
+      await app.listen({ host, port });
+      // For the first visitor of a public page; the first page of it tells what is wrong.
+      void drawing?.load().catch(() => undefined);
+    },
+  };
 }
-
-/** Lets an app serve on the address of the configuration. */
-export const listen = (app: App, { host, port }: Config): Promise<string> =>
-  app.listen({ host, port });

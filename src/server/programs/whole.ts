@@ -7,7 +7,7 @@ import { readyDatabase } from '../ready-database.ts';
 import { requestConnections } from './connections.ts';
 import { takeJobs } from './jobs.ts';
 import type { Life } from './life.ts';
-import { listen, openWeb } from './web.ts';
+import { openWeb } from './web.ts';
 
 /** The whole product in one process (`WORKERS=1`): pages, API and jobs. */
 export async function startWhole(config: Config, life: Life): Promise<void> {
@@ -17,11 +17,11 @@ export async function startWhole(config: Config, life: Life): Promise<void> {
   await readyDatabase(config, address, { log, signal });
   const metrics = makeMetrics();
   const connections = requestConnections(1);
-  const { app } = await openWeb(config, life, { address, connections, metrics });
+  const { app, listen } = await openWeb(config, life, { address, connections, metrics });
   const drain = life.stops.shift();
-  const jobs = await takeJobs(config, life, { address, metrics, log: app.log });
+  const jobs = await takeJobs(config, life, { address, metrics, log: app.log, share: 'all' });
   // Requests and jobs come to their ends at the same time.
   life.stops.unshift(() => Promise.all([drain?.(), jobs.stop()]));
-  await listen(app, config);
+  await listen();
   console.log(startBanner(config, demoAccounts, demoPassword));
 }
