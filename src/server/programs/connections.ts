@@ -8,8 +8,8 @@ const ofOne = { most: 20, least: 6 };
 export const requestConnections = (workers: number): number =>
   Math.min(ofOne.most, Math.max(ofOne.least, Math.floor(altogether / workers)));
 
-/** Beside those for requests: jobs, the start, a backup or another command. */
-const others = 28;
+/** Beside those for requests: jobs, documents, the start, a backup or another command. */
+const others = 36;
 
 /**
  * How many connections an embedded server must allow for so many web processes; never less than
