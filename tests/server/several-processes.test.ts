@@ -32,7 +32,7 @@ const start = async (): Promise<ProductProcess> => {
   const settings = { WORKERS: '2', METRICS_TOKEN: metricsToken, ACCESS_KEPT_SECONDS: '15' };
   const begun = await productProcess({ databaseUrl, tokenSecret, publicUrl, settings });
   // The first that serves is ready; the words come when all do.
-  await soon('all run', 60_000, () => begun.printed().includes('The product is ready'));
+  await soon('all run', 120_000, () => begun.printed().includes('The product is ready'));
   return begun;
 };
 
@@ -120,6 +120,8 @@ describe('two web processes and one for jobs', () => {
       const statuses = await askBoth('/version', {});
       return statuses.size === 1 && statuses.has(200);
     });
+    // It begins when the others serve.
+    await soon('jobs are taken', 60_000, async () => (await scrape()).includes('process="jobs"'));
     const figures = await scrape();
     for (const name of ['web-1', 'web-2'])
       expect(figures).toMatch(
@@ -128,7 +130,7 @@ describe('two web processes and one for jobs', () => {
     expect(figures).toMatch(/doctoral_process_memory_bytes\{kind="rss",process="jobs"\}/);
     // What is everybody's is told once.
     expect(figures.match(/^doctoral_database_up /gm)).toHaveLength(1);
-  });
+  }, 120_000);
 
   it('count a limit of requests together', async () => {
     const tries = Array.from({ length: 40 }, () => ask('/api/public/documents/AAAA-AAAA/'));
@@ -192,14 +194,14 @@ describe('kill -9', () => {
     const jobs = Array.from({ length: 500 }, () => ({ task: 'fold-counts', payload: {} }));
     await addJobs(database.db, jobs);
     process.kill(pidOf('jobs'), 'SIGKILL');
-    await soon('the queue is worked off', 80_000, async () => {
+    await soon('the queue is worked off', 100_000, async () => {
       const { rows } = await sql<{ count: number }>`
         select count(*) from graphile_worker._private_jobs where run_at <= now()`.execute(
         database.db,
       );
       return rows[0]?.count === 0;
     });
-  }, 90_000);
+  }, 120_000);
 
   it('of the first process ends the others', async () => {
     const pids = names.map(pidOf);
@@ -215,4 +217,4 @@ it('SIGTERM ends all in order within 10 s, with exit code 0', async () => {
   expect(await product.end('SIGTERM')).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(pids.filter(isAlive)).toEqual([]);
-}, 120_000);
+}, 240_000);

@@ -12,15 +12,15 @@ import { plainLog } from './plain-log.ts';
 
 /**
  * The first process of several (decision 128): it keeps the embedded database, brings it to this
- * build, and starts a web process for each of `WORKERS`, one for jobs and one that draws documents. They load their programs
- * while the database is being prepared, and serve when it is ready. It counts for all of them, and
- * does no work of the product itself.
+ * build, and starts a web process for each of `WORKERS`, then one for jobs and one that draws
+ * documents. They load their programs while the database is being prepared, and serve when it is
+ * ready. It counts for all of them, and does no work of the product itself.
  */
 export async function startPrimary(config: Config, life: Life): Promise<void> {
   const { log, signal } = life;
   const counts = countsHere();
   const metrics = collectMetrics(() => family.members());
-  const names = [...Array.from({ length: config.workers }, (_, at) => `web-${at + 1}`), 'jobs'];
+  const names = Array.from({ length: config.workers }, (_, at) => `web-${at + 1}`);
   const family: Family = startFamily({
     names,
     log,
@@ -39,7 +39,8 @@ export async function startPrimary(config: Config, life: Life): Promise<void> {
   await readyDatabase(config, address, { log, signal });
   family.announce({ kind: 'begin' });
   await life.unlessStopped(family.running);
-  family.add('documents');
+  // They would take the cores from the start of those that are waited for.
+  for (const name of ['jobs', 'documents']) family.add(name);
   life.logTo(plainLog(config.logLevel));
   console.log(startBanner(config, demoAccounts, demoPassword));
 }
