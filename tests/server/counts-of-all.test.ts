@@ -54,7 +54,7 @@ describe('requests counted for several processes', () => {
   });
 });
 
-it('a window ends, whoever was refused meanwhile', async () => {
+it('a window ends although requests are refused meanwhile', async () => {
   const counts = countsHere();
   const short = { ...asked, windowMs: 30 };
   for (let at = 0; at < 5; at += 1) counts.count(short);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '#server/base/config.ts';
-import { readyDatabase } from '#server/ready-database.ts';
+import { readyDatabase } from '#server/prepare/ready-database.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

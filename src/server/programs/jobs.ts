@@ -16,7 +16,7 @@ import type { Life } from './life.ts';
 const connections = 8;
 
 /** Which jobs a process takes. */
-export type Share = 'all' | 'documents' | 'all but documents';
+type Share = 'all' | 'documents' | 'all but documents';
 
 interface JobsOptions {
   address: pg.PoolConfig;

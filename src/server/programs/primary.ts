@@ -3,7 +3,7 @@ import { startBanner } from '../base/start-banner.ts';
 import { databaseAddress } from '../db/connection.ts';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { countsHere } from '../http/request-counts.ts';
-import { readyDatabase } from '../ready-database.ts';
+import { readyDatabase } from '../prepare/ready-database.ts';
 import { embeddedConnections } from './connections.ts';
 import { type Family, startFamily } from './family.ts';
 import type { Life } from './life.ts';

@@ -3,7 +3,7 @@ import { startBanner } from '../base/start-banner.ts';
 import { databaseAddress } from '../db/connection.ts';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
-import { readyDatabase } from '../ready-database.ts';
+import { readyDatabase } from '../prepare/ready-database.ts';
 import { requestConnections } from './connections.ts';
 import { takeJobs } from './jobs.ts';
 import type { Life } from './life.ts';

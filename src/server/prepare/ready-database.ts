@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Config } from './base/config.ts';
-import { projectPath } from './base/project-root.ts';
-import { type Connection, openDatabase } from './db/connection.ts';
-import { bulkPatience } from './db/pool.ts';
+import type { Config } from '../base/config.ts';
+import { projectPath } from '../base/project-root.ts';
+import { type Connection, openDatabase } from '../db/connection.ts';
+import { bulkPatience } from '../db/pool.ts';
 
 interface Waiting {
   log(message: string): void;
@@ -52,8 +52,8 @@ export async function readyDatabase(
   try {
     if (build !== null && (await isReady(connection, mark).catch(() => false))) return;
     const { prepareDatabase } = await import('./prepare-database.ts');
-    const { seedIfEmpty } = await import('./seed/seed.ts');
-    const { configuredStorage } = await import('./files/configured-storage.ts');
+    const { seedIfEmpty } = await import('../seed/seed.ts');
+    const { configuredStorage } = await import('../files/configured-storage.ts');
     const storage = await configuredStorage(config);
     const fill = (db: Connection['db']) =>
       seedIfEmpty(db, { now: new Date(), demo: config.demoAccounts, storage });
