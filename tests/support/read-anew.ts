@@ -3,6 +3,7 @@ import type { Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import { languageOf } from '#server/base/texts.ts';
 import { processes } from '#server/declared/modules.ts';
+import { canonical } from '#server/engine/canonical.ts';
 import type { BaseRow, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { present, rowsByIds } from '#server/engine/read.ts';
 import { signedInReader } from '#server/engine/reader.ts';
@@ -63,7 +64,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const differences = (shown: Record<string, unknown>, whole: Record<string, unknown>): string[] =>
   Object.keys({ ...shown, ...whole }).flatMap((name) => {
     const [seen, now] = [shown[name], whole[name]];
-    const [was, is] = [JSON.stringify(seen), JSON.stringify(now)];
+    // An answer that is kept for its key comes back with its names in another order.
+    const [was, is] = [canonical(seen), canonical(now)];
     if (was === is) return [];
     if (isObject(seen) && isObject(now))
       return differences(seen, now).map((part) => `${name}.${part}`);

@@ -12,7 +12,6 @@ import { Refusal } from '../base/refusal.ts';
 import type { AskedCode } from '../confirmation/code-hash.ts';
 import { brokenUnique } from '../db/violations.ts';
 import { addJobs, type QueuedJob } from '../jobs/runner.ts';
-import { publishChanges } from './changes.ts';
 import { type EffectsOfLine, effectsTask, scheduledFlag } from './effects-of-line.ts';
 import { appendLines, dryRunJob, type Line } from './history.ts';
 import type {
@@ -285,6 +284,7 @@ export async function record(
   const lines = await appendLines(
     trx,
     taken.map((one) => lineOf(definition, one)),
+    { tell: true },
   );
   const told = taken.flatMap(({ step, act }, at) => {
     const historyId = lines[at];
@@ -292,8 +292,6 @@ export async function record(
   });
   const jobs = told.flatMap(({ step, act, historyId }) => jobsOf(process, step, historyId, act));
   await addJobs(trx, jobs);
-  const changes = told.map(({ step: { id, version } }) => ({ process, id, version }));
-  if (changes.length > 0) await publishChanges(trx, changes);
   return lines;
 }
 

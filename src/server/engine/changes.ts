@@ -18,7 +18,8 @@ export interface RecordChange {
   open?: true;
 }
 
-const channel = 'record_changed';
+/** Where the database tells of changed records. */
+export const changeChannel = 'record_changed';
 /**
  * Filled by triggers of migration 012: the rights of an account changed, or one of its sessions
  * ended.
@@ -35,7 +36,7 @@ export const publishChange = (trx: Trx, change: RecordChange): Promise<void> =>
 /** The same of many records, in one statement. */
 export async function publishChanges(trx: Trx, changes: readonly RecordChange[]): Promise<void> {
   const told = changes.map((change) => JSON.stringify(change));
-  await sql`select pg_notify(${channel}, t) from unnest(${told}::text[]) t`.execute(trx);
+  await sql`select pg_notify(${changeChannel}, t) from unnest(${told}::text[]) t`.execute(trx);
 }
 
 /**
@@ -98,7 +99,7 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
     });
     fresh.once('error', () => lose(fresh));
     await fresh.query(`listen ${accessChannel}`).catch(() => lose(fresh));
-    if (client === fresh) await fresh.query(`listen ${channel}`).catch(() => lose(fresh));
+    if (client === fresh) await fresh.query(`listen ${changeChannel}`).catch(() => lose(fresh));
     if (client !== fresh) return;
     listening = true;
     for (const listener of gapListeners) listener();

@@ -4,6 +4,7 @@ import { currentTrace } from '../base/trace.ts';
 import type { Database } from '../db/tables.ts';
 import type { Break } from './attestations.ts';
 import { canonical } from './canonical.ts';
+import { changeChannel } from './changes.ts';
 import type { Sql, Trx, Written } from './process.ts';
 
 /** A line of the history before it is chained. */
@@ -135,11 +136,20 @@ async function asKept(trx: Trx, lines: readonly Line[]): Promise<Kept[]> {
 /** What is only rehearsed is taken back: nobody will read its hash. */
 const asGiven = (line: Line): Kept => ({ line, previous: '' });
 
+/** Tells those who listen of the record of a line (`publishChanges`), as the line is written. */
+const tellingOfIt = sql`pg_notify(${changeChannel}, json_build_object('process', process,
+  'id', record_id, 'version', record_version)::text)`;
+
 /**
  * Appends a line to the chain of each of these records, of which no two are the same; the caller
- * holds their locks. Answers the ids that effects are keyed by, in the order of the lines.
+ * holds their locks. `tell` tells those who listen that the records changed; of what is rehearsed
+ * nobody hears. Answers the ids that effects are keyed by, in the order of the lines.
  */
-export async function appendLines(trx: Trx, given: readonly Line[]): Promise<number[]> {
+export async function appendLines(
+  trx: Trx,
+  given: readonly Line[],
+  { tell = false } = {},
+): Promise<number[]> {
   if (given.length === 0) return [];
   const rehearsed = given.every(({ job }) => job === dryRunJob);
   const kept = rehearsed ? given.map(asGiven) : await asKept(trx, given);
@@ -151,7 +161,11 @@ export async function appendLines(trx: Trx, given: readonly Line[]): Promise<num
     hash: hashOf(line, previous),
     trace_id,
   }));
-  const written = await trx.insertInto('history').values(rows).returning('id').execute();
+  const adding = trx.insertInto('history').values(rows).returning('id');
+  const written = await (tell && !rehearsed
+    ? adding.returning(tellingOfIt.as('told'))
+    : adding
+  ).execute();
   return written.map(({ id }) => id);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '../base/refusal.ts';
 import { refuseFields } from '../base/refuse.ts';
+import { brokenUnique } from '../db/violations.ts';
 import type { Trx } from './process.ts';
 
 /** The caller's key for a write: who sent it, and a fingerprint of what was sent. */
@@ -53,19 +54,16 @@ export async function once<Answer>(
 ): Promise<Answer> {
   if (!write) return run();
   const { accountId, key, payloadHash } = write;
-  const lock = await sql<{
-    mine: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`},
-    7)) as mine`.execute(trx);
-  if (!lock.rows[0]?.mine) throw new Refusal('KEY_IN_PROGRESS');
-  const known = await trx
-    .selectFrom('idempotency_key')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (known && known.payload_hash !== payloadHash) throw new Refusal('KEY_REUSED');
-  if (known) return known.body as Answer;
+  const { rows } = await sql<{ mine: boolean; payload_hash: string | null; body: unknown }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 7)) as mine,
+      k.payload_hash, k.body
+    from (select 1) as asked left join idempotency_key k
+      on k.account_id = ${accountId} and k.key = ${key}`.execute(trx);
+  const [known] = rows;
+  if (!known?.mine) throw new Refusal('KEY_IN_PROGRESS');
+  if (known.payload_hash !== null && known.payload_hash !== payloadHash)
+    throw new Refusal('KEY_REUSED');
+  if (known.payload_hash !== null) return known.body as Answer;
   const answer = await run();
   const row = {
     account_id: accountId,
@@ -75,6 +73,12 @@ export async function once<Answer>(
     body: JSON.stringify(answer ?? null),
     created_at: now,
   };
-  await trx.insertInto('idempotency_key').values(row).execute();
+  try {
+    await trx.insertInto('idempotency_key').values(row).execute();
+  } catch (error) {
+    // The first one ended between the look at the keys and the lock.
+    if (brokenUnique(error) === 'idempotency_key_pkey') throw new Refusal('KEY_IN_PROGRESS');
+    throw error;
+  }
   return answer;
 }

@@ -203,7 +203,7 @@ export interface ProcessDefinition<
   selectListed?(reader: Reader): Sql;
   /**
    * By what `select` finds what stands in other tables. An event that changes none of it, and writes
-   * nothing but the record, is answered without reading the record anew (decision 126); without this
+   * nothing but the record, is answered without reading the record anew (decision 129); without this
    * every record is.
    */
   joinedBy?: {

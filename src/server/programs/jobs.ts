@@ -9,7 +9,7 @@ import { observedTasks } from '../jobs/observed.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { gatewaysOf } from '../messages/gateways.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { crontab, jobLimits, jobTasks } from '../schedule/tasks.ts';
+import { countedJobs, crontab, jobLimits, jobTasks } from '../schedule/tasks.ts';
 import type { Life } from './life.ts';
 
 /** Connections for the queue's statements and for what jobs do. */
@@ -50,5 +50,5 @@ export async function takeJobs(
   if (share === 'documents')
     return startJobs({ pool, tasks: { [makeTask]: tasks[makeTask] }, atMost: jobLimits, log });
   const atMost = share === 'all' ? jobLimits : { ...jobLimits, [documentFlag]: 0 };
-  return startJobs({ pool, tasks, crontab, atMost, log });
+  return startJobs({ pool, tasks, crontab, atMost, countedAs: countedJobs, log });
 }
