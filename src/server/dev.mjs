@@ -19,7 +19,8 @@ const programs = [
       '--clear-screen=false',
       'src/server/main.ts',
     ],
-    env: { PORT: apiPort, PUBLIC_URL: publicUrl },
+    // A watched program is one process: every change starts it again.
+    env: { WORKERS: '1', PORT: apiPort, PUBLIC_URL: publicUrl },
   },
   {
     parameters: ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'],

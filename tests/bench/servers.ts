@@ -54,6 +54,8 @@ async function start(program: string[], environment: Record<string, string>): Pr
     HOME,
     ...(TMPDIR ? { TMPDIR } : {}),
     ...environment,
+    // The limit is one process; so is the product beside it.
+    WORKERS: '1',
     PORT: String(port),
     HOST: '127.0.0.1',
   };

@@ -6,7 +6,7 @@ import { loadConfig } from '#server/base/config.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { bulkPatience } from '#server/db/pool.ts';
-import { prepareDatabase } from '#server/prepare-database.ts';
+import { prepareDatabase } from '#server/prepare/prepare-database.ts';
 import { seedIfEmpty } from '#server/seed/seed.ts';
 import { seedBig } from '#server/seed-big/load.ts';
 import { secondsOfFamily } from './processor-time.ts';

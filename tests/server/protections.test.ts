@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#server/app-types.ts';
 import { answerError } from '#server/engine/error-handler.ts';
 import { builtClient } from '#server/http/client.ts';
+import { countsHere } from '#server/http/request-counts.ts';
 import { limitRequests } from '#server/http/request-limits.ts';
 import { webRoutes } from '#server/http/web-files.ts';
 import { type TestApp, testApp } from '../support/app.ts';
@@ -239,7 +240,7 @@ describe('limits count networks, and files of pages apart from answers', () => {
     const app = Fastify({ trustProxy: ['127.0.0.1'] });
     open = app.withTypeProvider<ZodTypeProvider>() as App;
     app.setErrorHandler(answerError);
-    await limitRequests(open, { environment: 'development' });
+    await limitRequests(open, { environment: 'development' }, countsHere());
     for (const url of ['/api/static/role', '/healthz']) app.get(url, async () => ({}));
     await webRoutes(open, on.services, builtClient());
   });

@@ -64,7 +64,7 @@ export function appProcess({ name, port, log, environment, onExit }: Given): App
 
   function launch(): void {
     const { PATH = '', HOME = '' } = process.env;
-    const env = { PATH, HOME, ...environment, PORT: String(port), HOST: '127.0.0.1' };
+    const env = { PATH, HOME, ...environment, PORT: String(port), HOST: '127.0.0.1', WORKERS: '1' };
     const output = fs.openSync(log, 'a');
     const fresh = spawn(process.execPath, productProgram(), {
       cwd: root,

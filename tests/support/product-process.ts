@@ -23,6 +23,8 @@ interface ProductOptions {
   publicUrl: string;
   /** 0 or absent: a free one. */
   port?: number;
+  /** Further settings, as the environment gives them. */
+  settings?: Record<string, string>;
 }
 
 const program = path.join(import.meta.dirname, '../../src/server/main.ts');
@@ -43,6 +45,7 @@ export async function productProcess({
   tokenSecret,
   publicUrl,
   port,
+  settings = {},
 }: ProductOptions): Promise<ProductProcess> {
   const own = port || (await freePort());
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-product-'));
@@ -57,6 +60,7 @@ export async function productProcess({
     PUBLIC_URL: publicUrl,
     TOKEN_SECRET: tokenSecret,
     LOG_LEVEL: 'warn',
+    ...settings,
   };
   const child = spawn(process.execPath, [...underTestClock(), '--import', 'tsx', program], {
     env,

@@ -5,6 +5,7 @@ import type { App, Services } from '../app-types.ts';
 import { randomText, seal, unseal } from '../base/keys.ts';
 import { projectPath } from '../base/project-root.ts';
 import { languageOf } from '../base/texts.ts';
+import { firstStandInNote, standInNote } from '../db/stand-in-notes.ts';
 import { standInPath } from './oneid-client.ts';
 import { type SignOnRequest, standInPage } from './oneid-page.ts';
 import { standInPeople } from './oneid-people.ts';
@@ -55,10 +56,10 @@ const fromBase64 = (text: string): string => Buffer.from(text, 'base64').toStrin
 
 /**
  * Codes and tokens carry their content sealed, so that any process of the product can read them;
- * what was used up is remembered here.
+ * what was used up is remembered in the database, for all of them.
  */
-function ticketOffice({ config, now }: Services) {
-  const used = new Set<string>();
+function ticketOffice({ db, config, now }: Services) {
+  const wordsOf = ({ id }: Ticket): string => `oneid used ${id}`;
   const make = (content: Omit<Ticket, 'id' | 'until'>, lifeMs: number): string =>
     toBase64(
       seal(
@@ -69,30 +70,33 @@ function ticketOffice({ config, now }: Services) {
   const read = (text: string, use: Ticket['use']): Ticket | null => {
     try {
       const content = ticket.parse(JSON.parse(unseal(config.tokenSecret, fromBase64(text))));
-      return content.use === use && content.until > now().getTime() && !used.has(content.id)
-        ? content
-        : null;
+      return content.use === use && content.until > now().getTime() ? content : null;
     } catch {
       return null;
     }
   };
-  return { make, read, use: ({ id }: Ticket) => used.add(id) };
+  return {
+    make,
+    read,
+    /** Uses a ticket up; answers whether this was its first use. */
+    use: (ticket: Ticket) => firstStandInNote(db, wordsOf(ticket)),
+    isUsed: async (ticket: Ticket) => (await standInNote(db, wordsOf(ticket))) !== undefined,
+  };
 }
 type Office = ReturnType<typeof ticketOffice>;
 
 const no = (reply: FastifyReply, message: string) =>
   reply.status(400).send({ ret_cd: '1', message });
 
-function giveToken(
+async function giveToken(
   office: Office,
   form: z.infer<typeof grant>,
   scope: string,
   reply: FastifyReply,
 ) {
   const code = office.read(form.code, 'code');
-  if (!code || code.redirect !== form.redirect_uri)
+  if (!code || code.redirect !== form.redirect_uri || !(await office.use(code)))
     return no(reply, 'unknown, used or expired code');
-  office.use(code);
   const make = () =>
     office.make(
       { use: 'token', person: code.person, redirect: code.redirect },
@@ -108,7 +112,12 @@ function giveToken(
 }
 
 /** The server's three questions; the operation is chosen by `grant_type`. */
-function answerServer(services: Services, office: Office, form: unknown, reply: FastifyReply) {
+async function answerServer(
+  services: Services,
+  office: Office,
+  form: unknown,
+  reply: FastifyReply,
+) {
   const { clientId, clientSecret, scope } = services.config.oneid;
   const client = z
     .object({
@@ -126,9 +135,9 @@ function answerServer(services: Services, office: Office, form: unknown, reply: 
   }
   const asked = tokenUse.safeParse(form);
   const token = asked.success ? office.read(asked.data.access_token, 'token') : null;
-  if (!token) return no(reply, 'unknown or expired access_token');
+  if (!token || (await office.isUsed(token))) return no(reply, 'unknown or expired access_token');
   if (client.data.grant_type === 'one_log_out') {
-    office.use(token);
+    await office.use(token);
     return reply.send({ ret_cd: '0' });
   }
   if (client.data.grant_type !== 'one_access_token_identify')
@@ -195,7 +204,7 @@ export function oneIdStandIn(app: App, services: Services): void {
         .header('Cache-Control', 'no-store')
         .send(standInPage(ask, language));
     });
-    scope.post(standInPath, { schema: { hide: true } }, (request, reply) => {
+    scope.post(standInPath, { schema: { hide: true } }, async (request, reply) => {
       const chosen = choice.safeParse(request.body);
       if (!chosen.success) return answerServer(services, office, request.body, reply);
       return mayAsk(services, chosen.data)

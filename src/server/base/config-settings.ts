@@ -30,6 +30,7 @@ export const settings = z.object({
   PUBLIC_URL: webAddress.optional(),
   TRUSTED_PROXIES: list.default([]),
   METRICS_TOKEN: text.optional(),
+  WORKERS: wholeNumber(1, 64).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: text.default('./data'),

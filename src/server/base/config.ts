@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { crossProblems, type Problem } from './config-rules.ts';
 import { developmentSecret } from './config-secret.ts';
@@ -25,6 +26,8 @@ export interface Config {
   /** Address by which browsers reach the product, without a slash at the end. */
   publicUrl: string;
   trustedProxies: string[];
+  /** Processes that serve pages and API; 1: one process does everything, jobs too. */
+  workers: number;
   logLevel: Settings['LOG_LEVEL'];
   /** What a reader of `/metrics` carries; null: the address does not exist. */
   metricsToken: string | null;
@@ -106,6 +109,7 @@ function toConfig(set: Settings): Config {
     port: set.PORT,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     trustedProxies: set.TRUSTED_PROXIES,
+    workers: set.WORKERS ?? (set.NODE_ENV === 'test' ? 1 : os.availableParallelism()),
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN ?? null,
     databaseUrl: set.DATABASE_URL ?? null,

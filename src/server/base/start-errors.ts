@@ -24,8 +24,8 @@ const fieldOf = (error: unknown, name: 'path' | 'syscall'): string =>
 
 /** The port or the address of HOST cannot be had. */
 function listening(error: unknown, { host, port }: StartedWith): string | undefined {
-  if (fieldOf(error, 'syscall') !== 'listen' && fieldOf(error, 'syscall') !== 'getaddrinfo')
-    return undefined;
+  // A process of several binds through the first one.
+  if (!['listen', 'bind', 'getaddrinfo'].includes(fieldOf(error, 'syscall'))) return undefined;
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return `Port ${port} of ${host} is taken by another program, perhaps by this product. Stop that program, or set PORT to a free port.`;

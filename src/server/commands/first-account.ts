@@ -6,7 +6,7 @@ import { bornBySystem } from '../auth/account-acts.ts';
 import { newLink } from '../auth/links.ts';
 import { Refusal } from '../base/refusal.ts';
 import { runCommand, withDatabase } from '../command-line.ts';
-import { prepareDatabase } from '../prepare-database.ts';
+import { prepareDatabase } from '../prepare/prepare-database.ts';
 
 // npm run account:first -- --role admin --email you@example.uz: the first admin or technical admin
 // (`account.seed`). Prints a link, good once and for a day, by which the person chooses the

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { loadConfig } from '../base/config.ts';
 import { connect } from '../db/connection.ts';
 import { configuredStorage } from '../files/configured-storage.ts';
-import { prepareDatabase } from '../prepare-database.ts';
+import { prepareDatabase } from '../prepare/prepare-database.ts';
 import { seedIfEmpty } from '../seed/seed.ts';
 
 // npm run reset: everything is deleted and the demonstration data is written anew. Development

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand, withDatabase } from '../command-line.ts';
 import { configuredStorage } from '../files/configured-storage.ts';
-import { prepareDatabase } from '../prepare-database.ts';
+import { prepareDatabase } from '../prepare/prepare-database.ts';
 import { seedIfEmpty } from '../seed/seed.ts';
 import { seedBig } from '../seed-big/load.ts';
 

@@ -8,7 +8,10 @@ import type { DocumentKinds } from './kinds.ts';
 import { type DocumentParts, makeDocument } from './make.ts';
 
 const jobShape = z.object({ due: z.number() });
-/** Two at a time draw at most a fifth of the time, so that requests of the same process go on. */
+/**
+ * In a process that does everything two at a time draw at most a fifth of the time, so that its
+ * requests go on. A process of their own needs no rest: it has the cores that nobody else wants.
+ */
 const restFactor = 9;
 const perSweep = 40;
 const minute = 60_000;
@@ -34,7 +37,8 @@ export const makeDocumentJob =
         .execute();
       throw error;
     }
-    if (services.config.environment === 'test') return;
+    const { environment, workers } = services.config;
+    if (environment === 'test' || workers > 1) return;
     // A stop ends the rest.
     await sleep((performance.now() - began) * restFactor, undefined, { signal: abortSignal }).catch(
       () => undefined,

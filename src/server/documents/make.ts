@@ -12,7 +12,6 @@ import { systemReader } from '../engine/reader.ts';
 import { checkAddress, newCheckCode } from './check-code.ts';
 import { wordsOf } from './document.ts';
 import { type DocumentKinds, type KnownFacts, knownFacts } from './kinds.ts';
-import { render } from './render.ts';
 
 interface Due {
   id: number;
@@ -129,6 +128,8 @@ async function store(
   const madeAt = services.now();
   const address = checkAddress(services.config.publicUrl, issued.check_code);
   const issuer = wordsOf(language).name(issued.facts.organization);
+  // Most processes draw nothing: what draws is loaded with the first document.
+  const { render } = await import('./render.ts');
   const content = await render(paper, {
     language,
     issuer,

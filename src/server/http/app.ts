@@ -3,12 +3,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, {
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -27,27 +22,14 @@ import { keepPublicAnswers } from '../reference/kept-answers.ts';
 import { checkInput } from './checked-input.ts';
 import { builtClient, type Client } from './client.ts';
 import { leaveConnections } from './drain.ts';
+import { type LogStream, logOptions } from './log-options.ts';
+import { countsHere, type RequestCounts } from './request-counts.ts';
 import { limitRequests } from './request-limits.ts';
 import { logRequests } from './request-log.ts';
 import { allRoutes } from './routes.ts';
 import { webRoutes } from './web-files.ts';
 
 const megabyte = 1024 * 1024;
-
-/** Logs carry no query (mail addresses travel there by the specification) and no personal data. */
-function logging(
-  { config }: Services,
-  stream: LogStream | undefined,
-): FastifyServerOptions['logger'] {
-  const req = ({ method, url, id }: { method: string; url: string; id: string }) => ({
-    method,
-    path: url.split('?')[0],
-    id,
-  });
-  return stream
-    ? { level: config.logLevel, serializers: { req }, stream }
-    : { level: config.logLevel, serializers: { req } };
-}
 
 /**
  * Who has hung up before they were heard has no address to count and reads no answer: their request
@@ -57,7 +39,7 @@ async function leaveTheGone({ socket }: FastifyRequest, reply: FastifyReply): Pr
   if (socket.remoteAddress === undefined) reply.hijack();
 }
 
-async function protections(app: App, { config }: Services): Promise<void> {
+async function protections(app: App, { config }: Services, counts: RequestCounts): Promise<void> {
   app.addHook('onRequest', leaveTheGone);
   await app.register(cookie);
   await app.register(helmet, {
@@ -75,7 +57,7 @@ async function protections(app: App, { config }: Services): Promise<void> {
     },
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
-  await limitRequests(app, config);
+  await limitRequests(app, config, counts);
   if (config.environment !== 'test')
     await app.register(underPressure, {
       maxEventLoopDelay: 1500,
@@ -101,23 +83,22 @@ async function apiDocument(app: App): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
 }
 
-/** What the server says goes here instead of standard output. */
-interface LogStream {
-  write(line: string): void;
-}
-
-/** The whole server as one Fastify app, not yet listening. `app.close()` ends it. */
+/**
+ * The whole server as one Fastify app, not yet listening. `app.close()` ends it. Processes that
+ * serve together share their `counts`.
+ */
 export async function buildApp(
   services: Services,
   {
     metrics = makeMetrics(),
     logTo,
     client = builtClient(),
-  }: { metrics?: Metrics; logTo?: LogStream; client?: Client } = {},
+    counts = countsHere(),
+  }: { metrics?: Metrics; logTo?: LogStream; client?: Client; counts?: RequestCounts } = {},
 ): Promise<App> {
   const { config } = services;
   const app = Fastify({
-    logger: logging(services, logTo),
+    logger: logOptions(config, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -136,7 +117,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   leaveConnections(app);
-  await protections(app, services);
+  await protections(app, services, counts);
   if (!config.production) await apiDocument(app);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', authHook(services));

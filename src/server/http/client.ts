@@ -22,11 +22,13 @@ export function builtClient(): Client {
 
 /**
  * What draws the public pages of the built client (decision 121): a program of its own, because the
- * server knows no screen. Null where it is not built, as in development.
+ * server knows no screen. It is loaded by `load`, or for the first page that is asked for: no start
+ * waits for it. Null where it is not built, as in development.
  */
-export async function builtDrawing(): Promise<DrawPage | null> {
+export function builtDrawing(): { draw: DrawPage; load(): Promise<unknown> } | null {
   const file = projectPath('dist/site/draw-page.js');
   if (!fs.existsSync(file)) return null;
-  const program: { drawPage: DrawPage } = await import(/* @vite-ignore */ pathToFileURL(file).href);
-  return program.drawPage;
+  const load = (): Promise<{ drawPage: DrawPage }> =>
+    import(/* @vite-ignore */ pathToFileURL(file).href);
+  return { load, draw: async (asked) => (await load()).drawPage(asked) };
 }

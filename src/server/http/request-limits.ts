@@ -1,8 +1,10 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { App } from '../app-types.ts';
 import { networkOf } from '../base/address-network.ts';
 import type { Config } from '../base/config.ts';
+import type { RequestCounts } from './request-counts.ts';
 
 /**
  * What a visitor asks for: answers of the server, files of the pages, or whether the product lives.
@@ -29,20 +31,44 @@ function kindOf({ url, routeOptions }: FastifyRequest): Kind {
   return answered.test(path) ? 'answer' : 'file';
 }
 
+/** What the package says of a route with a limit of its own, and leaves out of its types. */
+const ofRoute = z.object({
+  routeInfo: z.object({ method: z.string().or(z.array(z.string())), url: z.string() }),
+});
+
+/** Counts where `counts` says, the limits of single routes apart from the one for all. */
+function storeOver(counts: RequestCounts, place = ''): FastifyRateLimitStore {
+  return {
+    incr(key, callback, windowMs, most) {
+      Promise.resolve(counts.count({ key: `${place}${key}`, windowMs, most })).then(
+        (counted) => callback(null, counted),
+        callback,
+      );
+    },
+    child(options) {
+      const { method, url } = ofRoute.parse(options).routeInfo;
+      return storeOver(counts, `${method} ${url} `);
+    },
+  };
+}
+
 /**
  * Bounds what one network asks for in a minute: files of the pages apart from answers, and health
- * checks not at all.
+ * checks not at all. `counts` are those of all processes that serve together.
  */
 export async function limitRequests(
   app: App,
   { environment }: Pick<Config, 'environment'>,
+  counts: RequestCounts,
 ): Promise<void> {
   await app.register(rateLimit, {
     global: true,
     timeWindow: '1 minute',
-    // So many networks are counted at the same time; who has not asked for longest is forgotten
-    // first.
-    cache: 20_000,
+    store: class {
+      readonly #store = storeOver(counts);
+      readonly incr = this.#store.incr;
+      readonly child = this.#store.child;
+    },
     allowList: (request) => kindOf(request) === 'health',
     keyGenerator: (request) => `${kindOf(request)} ${networkOf(request.ip)}`,
     max: (request) => {

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -50,6 +51,30 @@ async function sendPage(
   return reply.header('content-encoding', 'gzip').send(await packedPage(html));
 }
 
+/** The files of the client: those beside its page by their names, all hashed ones by one route. */
+async function fileRoutes(app: App, root: string): Promise<void> {
+  // The first page has a head of its own.
+  const options = { index: false as const, preCompressed: true, decorateReply: false };
+  const setHeaders =
+    (caching: string) => (reply: { header(name: string, value: string): unknown }) =>
+      void reply.header('cache-control', caching);
+  await app.register(fastifyStatic, {
+    ...options,
+    root,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+    setHeaders: setHeaders('no-cache'),
+  });
+  const assets = path.join(root, 'assets');
+  if (!fs.existsSync(assets)) return;
+  await app.register(fastifyStatic, {
+    ...options,
+    root: assets,
+    prefix: '/assets/',
+    setHeaders: setHeaders('public, max-age=31536000, immutable'),
+  });
+}
+
 /**
  * The built web client: hashed files are kept by browsers for a year, every other address of the
  * client answers its one page, those of public pages with a head of their own.
@@ -62,20 +87,7 @@ export async function webRoutes(
   const { config } = services;
   const built = index !== '';
   const drawn = draw ? drawnPages(app, services, draw) : async () => null;
-  if (fs.existsSync(root)) {
-    await app.register(fastifyStatic, {
-      root,
-      wildcard: false,
-      // The first page has a head of its own.
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply, file) =>
-        reply.header(
-          'cache-control',
-          file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    });
-  }
+  if (fs.existsSync(root)) await fileRoutes(app, root);
   // Every address of the client comes here, and whatever is guessed: it is counted like a route
   // (request-limits.ts).
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {

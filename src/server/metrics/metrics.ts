@@ -1,7 +1,17 @@
 import type pg from 'pg';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  Counter,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 import { productVersion } from '../base/project-root.ts';
 import type { JobOutcome } from '../jobs/observed.ts';
+
+/** What a process has measured, for another one to tell. */
+export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
 /**
  * What is counted while the product works; gauges that are read at a scrape register themselves in
@@ -11,6 +21,8 @@ export interface Metrics {
   registry: Registry;
   /** The database pools of the process by name; one that is opened later is added. */
   pools: Record<string, pg.Pool>;
+  /** What the other processes have measured that serve together with this one. */
+  others(): Promise<Figures[]>;
   /**
    * One answered request, by the pattern of its route; `seconds` is null for streams, which last as
    * long as a page is open.
@@ -64,6 +76,7 @@ export function makeMetrics(): Metrics {
   return {
     registry,
     pools: {},
+    others: async () => [],
     request({ method, route, status, seconds }) {
       const labels = { method, route, status: String(status) };
       requests.inc(labels);

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { AggregatorRegistry, Registry } from 'prom-client';
 import type { App, Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import { measureDatabase } from './database-metrics.ts';
@@ -14,8 +15,15 @@ function carries({ headers }: FastifyRequest, token: string): boolean {
   return scheme?.toLowerCase() === 'bearer' && timingSafeEqual(digest(given), digest(token));
 }
 
+/** The figures of all processes, each with its name as the label `process` where there are several. */
+async function figuresOfAll({ registry, others }: Metrics): Promise<string> {
+  const found = await others();
+  if (found.length === 0) return registry.metrics();
+  return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...found]).metrics();
+}
+
 /**
- * `GET /metrics`: the figures of this process and of the database in Prometheus' text format, for
+ * `GET /metrics`: the figures of all processes of this machine and of the database in Prometheus' text format, for
  * anyone who carries METRICS_TOKEN. Without that setting the address does not exist
  * (docs/decisions/081-metrics.md).
  */
@@ -27,7 +35,9 @@ export function metricsRoutes(
   const { metricsToken, dataDir } = config;
   if (metricsToken === null) return;
   const { registry } = metrics;
-  const readDatabase = measureDatabase(registry, db);
+  // Its figures are nobody's in particular.
+  const ofDatabase = new Registry();
+  const readDatabase = measureDatabase(ofDatabase, db);
   metrics.pools.requests = pool;
   const stop = measureProcess(registry, { pools: metrics.pools, openStreams, dataDir });
   app.addHook('onClose', async () => stop());
@@ -39,6 +49,6 @@ export function metricsRoutes(
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics());
+      .send(`${await figuresOfAll(metrics)}\n${await ofDatabase.metrics()}`);
   });
 }

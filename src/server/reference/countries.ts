@@ -1,4 +1,4 @@
-import library from 'i18n-iso-countries';
+import library from 'i18n-iso-countries/index.js';
 import en from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import ru from 'i18n-iso-countries/langs/ru.json' with { type: 'json' };
 import uz from 'i18n-iso-countries/langs/uz.json' with { type: 'json' };

@@ -3,12 +3,13 @@ import { pinflPattern } from '#shared/pinfl.ts';
 import { type ScienceIdProfile, scienceIdProfile } from '#shared/science-id.ts';
 import type { App, Services } from '../app-types.ts';
 import { demoApplicantPinfl } from '../auth/oneid-people.ts';
+import { noteStandIn, standInNote } from '../db/stand-in-notes.ts';
 import { standInKey, standInPath } from './client.ts';
 
 const question = z.object({ pinfl: z.string().regex(pinflPattern) });
 const entry = scienceIdProfile.extend({ pinfl: z.string().regex(pinflPattern) });
 const service =
-  'Stand-in of Science ID (development). It knows one invented researcher and what was entered here since the last start.';
+  'Stand-in of Science ID (development). It knows one invented researcher and what was entered here.';
 
 /** Who is known from the start: the demonstration applicant. */
 const invented: ScienceIdProfile = {
@@ -30,19 +31,19 @@ const invented: ScienceIdProfile = {
 
 /**
  * The protocol of Science ID without Science ID, in development only: `GET
- * /science-id/stand-in/researchers?pinfl=…`, and `POST` to the same address to enter somebody. It
- * keeps nothing when the server stops.
+ * /science-id/stand-in/researchers?pinfl=…`, and `POST` to the same address to enter somebody.
  */
-export function scienceIdStandIn(app: App, { config }: Services): void {
+export function scienceIdStandIn(app: App, { db, config }: Services): void {
   if (config.production || config.scienceId.url !== null) return;
-  const known = new Map<string, ScienceIdProfile>([[demoApplicantPinfl, invented]]);
   app.get(
     `${standInPath}/researchers`,
     { schema: { hide: true, querystring: question } },
     async (request, reply) => {
       if (request.headers['x-api-key'] !== standInKey)
         return reply.status(401).send({ service, message: 'X-Api-Key is wrong' });
-      const found = known.get(request.query.pinfl);
+      const { pinfl } = request.query;
+      const entered = scienceIdProfile.safeParse(await standInNote(db, `science-id ${pinfl}`)).data;
+      const found = entered ?? (pinfl === demoApplicantPinfl ? invented : undefined);
       return found
         ? { service, ...found }
         : reply.status(404).send({ service, message: 'no such researcher' });
@@ -53,7 +54,7 @@ export function scienceIdStandIn(app: App, { config }: Services): void {
     { schema: { hide: true, body: entry } },
     async (request, reply) => {
       const { pinfl, ...profile } = request.body;
-      known.set(pinfl, profile);
+      await noteStandIn(db, `science-id ${pinfl}`, profile);
       return reply.status(201).send({ service, ...profile });
     },
   );

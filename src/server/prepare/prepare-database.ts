@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from './db/connection.ts';
-import { openDatabase } from './db/connection.ts';
-import { migrate } from './db/migrate.ts';
-import { migrations } from './db/migrations/all.ts';
-import { isOutage } from './db/outage.ts';
-import { bulkPatience } from './db/pool.ts';
-import { migrateJobs } from './jobs/runner.ts';
+import type { Connection } from '../db/connection.ts';
+import { openDatabase } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/all.ts';
+import { isOutage } from '../db/outage.ts';
+import { bulkPatience } from '../db/pool.ts';
+import { migrateJobs } from '../jobs/runner.ts';
 
 /**
  * Seconds that a start waits for a database server that is away or still starting, and for a host
