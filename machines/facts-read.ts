@@ -58,3 +58,12 @@ export function factsRead(machine: AnyStateMachine, state: string): readonly str
   known.set(edges, names);
   return names;
 }
+
+/**
+ * The states in which some action depends on one of these facts: where none of them is asked, a list
+ * need not read what they are made of.
+ */
+export const statesReading = (machine: AnyStateMachine, facts: readonly string[]): string[] =>
+  Object.keys(machine.states).filter((state) =>
+    factsRead(machine, state).some((name) => facts.includes(name)),
+  );

@@ -18,7 +18,7 @@ import { startJobs } from './jobs/runner.ts';
 import { gatewaysOf } from './messages/gateways.ts';
 import { makeMetrics } from './metrics/metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { crontab, jobLimits, jobTasks } from './schedule/tasks.ts';
+import { countedJobs, crontab, jobLimits, jobTasks } from './schedule/tasks.ts';
 import { seedIfEmpty } from './seed/seed.ts';
 
 /** A stop is over within 10 s whatever happens. */
@@ -85,7 +85,14 @@ async function start(
   metrics.pools.jobs = queue.pool;
   const handlers = jobTasks({ ...services, db: queue.db, pool: queue.pool });
   const tasks = observedTasks(handlers, { log: app.log, metrics });
-  const jobs = startJobs({ pool: queue.pool, tasks, crontab, atMost: jobLimits, log: app.log });
+  const jobs = startJobs({
+    pool: queue.pool,
+    tasks,
+    crontab,
+    atMost: jobLimits,
+    countedAs: countedJobs,
+    log: app.log,
+  });
   stops.unshift(() => Promise.all([drainAndClose(app), jobs.stop()]));
   await app.listen({ host: config.host, port: config.port });
   console.log(startBanner(config, demoAccounts, demoPassword));

@@ -182,6 +182,15 @@ describe('jobs of a kind', () => {
     const second = await process({ atMost: { drawing: 2 } });
     await soon('the third begins elsewhere', 5000, () => second.began.includes('c'));
   });
+
+  it('wait while a task runs that counts as one of them', async () => {
+    const night = await process({ atMost: { told: 1 }, countedAs: { slow: 'told' } });
+    await queue('opening', 1500);
+    await soon('it begins', 3000, () => night.began.includes('opening'));
+    await queue('message', 1, { flags: ['told'] });
+    await soon('the message follows', 6000, () => night.ended.includes('message'));
+    expect(night.ended).toEqual(['opening', 'message']);
+  });
 });
 
 describe('who is taken for dead', () => {

@@ -11,6 +11,7 @@ import { gatewaysOf } from '#server/messages/gateways.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { TestDatabase } from './database.ts';
 import { refuseOtherRecords } from './exact-answers.ts';
+import { refuseStaleAnswers } from './read-anew.ts';
 
 /** A clock that tests move; it stands still otherwise. Days are of Tashkent. */
 export interface Clock {
@@ -145,6 +146,7 @@ export async function testApp(
     thrown.push(error);
   });
   app.addHook('onSend', refuseOtherRecords);
+  app.addHook('onSend', refuseStaleAnswers(services));
   await app.ready();
   return {
     app,

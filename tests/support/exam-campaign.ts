@@ -202,7 +202,7 @@ export const raised = (
   exam: number,
   event: string,
   target: string,
-): Promise<void> =>
+): Promise<boolean> =>
   raise(
     services,
     { process: 'exam', row: { id: exam } as never, reason: null },

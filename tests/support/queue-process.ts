@@ -18,6 +18,7 @@ export interface QueueProcessOptions {
   everyMs?: number;
   silenceMs?: number;
   atMost?: Record<string, number>;
+  countedAs?: Record<string, string>;
 }
 
 /**
@@ -45,8 +46,9 @@ export async function queueProcess(options: QueueProcessOptions): Promise<QueueP
     everyMs = 200,
     silenceMs = 40_000,
     atMost = {},
+    countedAs = {},
   } = options;
-  const given = JSON.stringify({ address, patience, everyMs, silenceMs, atMost });
+  const given = JSON.stringify({ address, patience, everyMs, silenceMs, atMost, countedAs });
   const child = spawn(process.execPath, ['--import', 'tsx', program, given], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

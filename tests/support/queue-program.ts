@@ -19,6 +19,7 @@ const given = z
     everyMs: z.number(),
     silenceMs: z.number(),
     atMost: z.record(z.string(), z.number()),
+    countedAs: z.record(z.string(), z.string()),
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 const { address, patience, ...rest } = given;

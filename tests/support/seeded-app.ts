@@ -4,6 +4,7 @@ import { preparedPool } from '#server/db/prepared-client.ts';
 import type { Database } from '#server/db/tables.ts';
 import { openFor } from './actors.ts';
 import { type Sender, type TestApp, testApp } from './app.ts';
+import { notReadAnew } from './read-anew.ts';
 import { seededDatabase } from './seeded-database.ts';
 
 /** The product over the demonstration data, with every question to the database written down. */
@@ -41,7 +42,7 @@ export async function seededApp(change: Partial<Config> = {}): Promise<SeededApp
     },
     async asked(work) {
       statements.length = 0;
-      await work();
+      await notReadAnew(work);
       return [...statements];
     },
     async stop() {

@@ -27,17 +27,16 @@ const granted = statesTagged(targetedLetterMachine, 'granted');
 const opensPlaces = statesTagged(targetedLetterMachine, 'opensPlaces');
 
 /**
- * The letter of `r.letter_code` for `person`, as a lateral join `letter`; a code that was never
- * given joins nothing, as does one that is being written anew.
+ * The letter of `r.letter_code` for `person`; null for a code that was never given, and for one that
+ * is being written anew.
  */
-export const namedLetterSql: Sql = sql`
-  left join lateral (select jsonb_build_object('state', l.state, 'organization_id',
+export const namedLetterSql: Sql = sql`(select jsonb_build_object('state', l.state, 'organization_id',
       coalesce(t.merged_into_id, t.id), 'direction_id', l.direction_id,
       'dc_type', l.dc_type, 'admission_year', l.admission_year, 'free', l.used < l.amount,
       'open_to', cardinality(l.candidate_pinfls) = 0
-        or coalesce(person.pinfl = any(l.candidate_pinfls), false)) as found
+        or coalesce(person.pinfl = any(l.candidate_pinfls), false))
     from targeted_letter l join organization t on t.id = l.target_org_id
-      where l.code = r.letter_code and l.state = any(${sent})) letter on true`;
+      where l.code = r.letter_code and l.state = any(${sent}))`;
 
 type Asked = Pick<
   ApplicationRow,

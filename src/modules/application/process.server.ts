@@ -15,7 +15,7 @@ import { advisedStudents, countedStudents } from './for-others/counted-students.
 import { applicationGroups } from './groups.server.ts';
 import { applicationGuardSql } from './guard-sql.server.ts';
 import { applicationMessage } from './message.server.ts';
-import { type ApplicationRow, selectApplication } from './row.server.ts';
+import { type ApplicationRow, selectApplication, selectListedApplication } from './row.server.ts';
 import { applicationRecord, applicationRow } from './schema.ts';
 import { studentGroups } from './study/student-groups.server.ts';
 
@@ -52,6 +52,22 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     A: () => sql`true`,
   },
   select: () => selectApplication,
+  selectListed: () => selectListedApplication,
+  joinedBy: {
+    columns: [
+      'owner_id',
+      'period_id',
+      'organization_id',
+      'direction_id',
+      'dc_type',
+      'diploma_id',
+      'certificate_id',
+      'advisor_id',
+      'topic_id',
+      'letter_code',
+    ],
+    tags: ['student', 'studying', 'awaitsAdmission'],
+  },
   facts: applicationFacts,
   fields: applicationFields,
   record: applicationRecord,

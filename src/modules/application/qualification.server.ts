@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
-import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { additionalExamSubjects } from '#modules/additional-exam/codes.ts';
 import { lastDayOf, reachedLevel, type ScaledType } from '#modules/certificate/schema.ts';
-import type { Reader } from '#server/engine/process.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 
 /** What decides whether somebody's qualification exams are passed. */
@@ -24,23 +23,20 @@ export interface Qualification {
 
 const passed = statesTagged(additionalExamMachine, 'passed');
 const proven = stateList(statesTagged(certificateMachine, 'proven'));
-const students = stateList(statesTagged(applicationMachine, 'student'));
 const [specialty, foreignLanguage] = additionalExamSubjects.map(({ id }) => id);
 const extras: readonly number[] = additionalExamSubjects.flatMap(({ id, extra }) =>
   extra ? [id] : [],
 );
 
-/** The columns of `Qualification` for an application `r`; nobody but students has any. */
-export const qualificationSql: RawBuilder<unknown> = sql`
-  left join lateral (select jsonb_build_object(
+/** The columns of `Qualification` for an application `r`. */
+export const qualificationSql: Sql = sql`jsonb_build_object(
       'exams', coalesce((select jsonb_agg(jsonb_build_object('subject', e.subject, 'state',
         e.state)) from additional_exam e where e.application_id = r.id), '[]'),
       'certificates', coalesce((select jsonb_agg(jsonb_build_object('type', to_jsonb(t), 'level',
         c.level, 'score', c.score,
           'given_date', c.given_date, 'valid_until', c.valid_until))
         from certificate c join certificate_type t on t.id = c.type_id
-          where c.owner_id = r.owner_id and c.state = any(${proven})), '[]')) as found
-    where r.state = any(${students})) qualification on true`;
+          where c.owner_id = r.owner_id and c.state = any(${proven})), '[]'))`;
 
 /**
  * Whether the qualification exams of the PhD family are passed: the specialty, the foreign language

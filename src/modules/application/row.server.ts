@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely';
-import { applicationMachine } from '#machines/application.machine.ts';
+import { applicationMachine, letterGuards } from '#machines/application.machine.ts';
+import { statesReading } from '#machines/facts-read.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { ScaledType } from '#modules/certificate/schema.ts';
 import { rankSql } from '#modules/exam/for-others/candidate-rank.server.ts';
 import {
   type MonitoringStanding,
   monitoringStandingSql,
+  noStanding,
 } from '#modules/monitoring/for-others/standing.server.ts';
 import { placesLeftSql, placesSplitSql } from '#modules/quota/for-others/offer.server.ts';
 import {
@@ -14,6 +16,7 @@ import {
   worksOf,
 } from '#modules/scientific-work/for-others/counts.server.ts';
 import type { Database } from '#server/db/tables.ts';
+import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { deputiesFor } from '#server/processes/deciders.ts';
 import { degreesBeforeDsc, scholarshipIds } from '#shared/codes.ts';
@@ -139,13 +142,124 @@ type Unread =
   | 'created_at'
   | 'updated_at';
 
+/** What is read of other tables only where it is asked: a condition on the record `r` for each. */
+interface Asked {
+  /** The person's profile, besides the name and the ways to reach them. */
+  profile: Sql;
+  /** Whether the organization offers the direction, and in which forms. */
+  offer: Sql;
+  works: Sql;
+  /** Name, size and file of the papers, besides their kinds and marks. */
+  papers: Sql;
+  /** How many students the advisor has. */
+  load: Sql;
+  /** Where the candidate stands in the exam, and what an admission would be. */
+  standing: Sql;
+  qualification: Sql;
+  reports: Sql;
+  letter: Sql;
+  otherStudies: Sql;
+}
+
+const always = sql`true`;
+const never = sql`false`;
+const whereAsked = (...facts: string[]): Sql =>
+  sql`r.state = any(${stateList(statesReading(applicationMachine, facts))})`;
+
+const ofStudents = sql`r.state = any(${stateList(statesTagged(applicationMachine, 'student'))})`;
+
+/** Everything of a record. Nobody but students has exams of qualification and reports. */
+const whole: Asked = {
+  profile: always,
+  offer: always,
+  works: always,
+  papers: always,
+  load: always,
+  standing: always,
+  qualification: ofStudents,
+  reports: ofStudents,
+  letter: sql`r.letter_code is not null`,
+  otherStudies: always,
+};
+
+/** What the actions of a record's state ask: lists show nothing else of it. */
+const listed: Asked = {
+  profile: whereAsked('profileComplete', 'documentsComplete'),
+  offer: whereAsked('placeOffered'),
+  works: whereAsked('worksSufficient', 'dissertationUploaded'),
+  papers: never,
+  load: whereAsked('advisorAvailable', 'chosenAdvisorAvailable'),
+  standing: never,
+  qualification: whereAsked('qualificationPassed'),
+  // Lists show the last reports.
+  reports: ofStudents,
+  letter: sql`(r.letter_code is not null and ${whereAsked(...letterGuards)})`,
+  otherStudies: whereAsked(
+    'singleApplication',
+    'mayStudyMore',
+    'noLiveStudy',
+    'admittedElsewhere',
+    'repeatedStudy',
+  ),
+};
+
+/** The places that the record asks for. */
+const place = {
+  period: sql`r.period_id`,
+  organization: sql`r.organization_id`,
+  direction: sql`r.direction_id`,
+  dcType: sql`r.dc_type`,
+};
+
+/** A part that is read where it is asked; elsewhere it stands there as nothing. */
+const asAsked = (asked: Sql, part: Sql, nothing: Sql): Sql =>
+  sql`case when ${asked} then ${part} else ${nothing} end`;
+
+const noWorks = sql`${JSON.stringify({
+  articles: 0,
+  theses: 0,
+  later_articles: 0,
+  later_theses: 0,
+  dissertations: 0,
+  autoreferats: 0,
+} satisfies ApplicationRow['works'])}::json`;
+
+const worksSql = sql`(select json_build_object(
+      'articles', ${countOfKind('articles')}, 'theses', ${countOfKind('theses')},
+      'later_articles', count(*)
+        filter (where ${isOfKind('articles')} and w.publication_date >= award.day),
+      'later_theses', count(*)
+        filter (where ${isOfKind('theses')} and w.publication_date >= award.day),
+      'dissertations', ${countOfKind('dissertations')},
+      'autoreferats', ${countOfKind('autoReferats')})
+    from ${worksOf(sql`r.owner_id`)} w
+      cross join (select max(given_date) as day from diploma d
+        where d.owner_id = r.owner_id and d.degree = any(${degreesBeforeDsc}::int[])) award)`;
+
+const papersSql = sql`(select json_agg(json_build_object('kind', d.kind, 'file_id', d.file_id,
+      'name', f.name, 'size', f.size, 'uploaded_at', f.created_at,
+      'mark', d.mark, 'note', d.note) order by d.kind)
+    from application_document d join file f on f.id = d.file_id where d.application_id = r.id)`;
+const marksSql = sql`(select json_agg(json_build_object('kind', d.kind, 'mark', d.mark)
+      order by d.kind) from application_document d where d.application_id = r.id)`;
+
+const studentsOfAdvisor = sql`(select count(*) from application s where s.state = any(${studying})
+    and s.advisor_id in (select w.id from advisor w where w.account_id = v.account_id))`;
+
+const nameSql = sql`json_build_object('id', person.id, 'language', person.language,
+    'surname', person.surname, 'first_name', person.first_name, 'middle_name', person.middle_name,
+    'mobile_phone', person.mobile_phone, 'email', person.email)`;
+
+const advisorAccount = sql`(select v.account_id from advisor v where v.id = r.advisor_id)`;
+
 /**
- * The joins of an application. Each lateral part runs once per row of the page and stands on an
- * index.
+ * The joins of an application. Each part runs once per row of the page and stands on an index; one
+ * that is not asked is not begun.
  */
-export const selectApplication = sql`
+const joined = (asked: Asked): Sql => sql`
   select r.*,
-    row_to_json(person) as person, row_to_json(period) as period,
+    ${asAsked(asked.profile, sql`row_to_json(person)`, nameSql)} as person,
+    row_to_json(period) as period,
     case when organization.id is not null
       then json_build_object('id', organization.id, 'code', organization.code, 'type',
         organization.type, 'state', organization.state,
@@ -157,18 +271,14 @@ export const selectApplication = sql`
         direction.required_language_level,
       'name_uz', direction.name_uz, 'name_ru', direction.name_ru, 'name_en', direction.name_en)
         end as direction,
-    exists (select 1 from organization_direction od
+    (${asked.offer} and exists (select 1 from organization_direction od
       where od.organization_id = r.organization_id and od.direction_id = r.direction_id
-        and r.dc_type = any(od.dc_types)) as direction_offered,
-    ${placesSplitSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })} as places_split,
-    ${deputiesFor(
-      sql`r.organization_id`,
-      sql`r.owner_id`,
-      sql`(select v.account_id from advisor v
-      where v.id = r.advisor_id)`,
-    )} as deputies,
-    entry.found as entry, works.found as works, coalesce(documents.found, '[]') as documents,
-      row_to_json(diploma) as diploma,
+        and r.dc_type = any(od.dc_types))) as direction_offered,
+    ${asAsked(asked.offer, placesSplitSql(place), sql`0`)} as places_split,
+    ${deputiesFor(sql`r.organization_id`, sql`r.owner_id`, advisorAccount)} as deputies,
+    entry.found as entry, ${asAsked(asked.works, worksSql, noWorks)} as works,
+    coalesce(${asAsked(asked.papers, papersSql, marksSql)}, '[]') as documents,
+    row_to_json(diploma) as diploma,
     case when certificate.id is not null
       then to_jsonb(certificate) || jsonb_build_object('type', to_jsonb(certificate_type))
         end as certificate,
@@ -178,7 +288,11 @@ export const selectApplication = sql`
         coalesce(others.studies, '[]') as studies,
     coalesce(others.admitted_elsewhere, false) as admitted_elsewhere,
       coalesce(others.earlier_scholarships, '[]') as earlier_scholarships,
-    to_jsonb(oak) as oak, qualification.found as qualification, letter.found as letter, monitoring.found as monitoring
+    to_jsonb(oak) as oak,
+    ${asAsked(asked.qualification, qualificationSql, sql`null`)} as qualification,
+    ${asAsked(asked.letter, namedLetterSql, sql`null`)} as letter,
+    ${asAsked(asked.reports, monitoringStandingSql, sql`${JSON.stringify(noStanding)}::jsonb`)}
+      as monitoring
   from page r
     join (select ${personColumns} from account) person on person.id = r.owner_id
     left join period on period.id = r.period_id
@@ -192,41 +306,22 @@ export const selectApplication = sql`
     left join lateral (select jsonb_build_object('exam_id', e.id, 'exam_state', e.state,
       'exam_date',
         s.exam_date, 'place', s.place, 'commission', s.commission,
-        'study_start', period.study_start, 'standing', ${rankSql}, 'result', x.state,
+        'study_start', period.study_start,
+        'standing', ${asAsked(asked.standing, rankSql, sql`null`)}, 'result', x.state,
         'direction_mark', x.direction_mark, 'english_mark', x.english_mark, 'is_certificate',
           x.is_certificate, 'max_mark', e.max_mark, 'absent', x.absent, 'published_at',
             x.published_at,
         'additional', (select jsonb_build_object('id', q.id, 'basis', q.basis, 'payer', q.payer)
           from additional_quota q where q.id = x.additional_quota_id),
-        'places_left', ${placesLeftSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })}) as found
+        'places_left', ${placesLeftSql(place)}) as found
       from exam e left join exam_result x on x.exam_id = e.id and x.application_id = r.id
         left join exam_direction s on s.exam_id = e.id and s.direction_id = r.direction_id
       where e.organization_id = r.organization_id and e.period_id = r.period_id) entry on true
-    left join lateral (select json_build_object(
-        'articles', ${countOfKind('articles')}, 'theses', ${countOfKind('theses')},
-        'later_articles', count(*)
-          filter (where ${isOfKind('articles')} and w.publication_date >= award.day),
-        'later_theses', count(*)
-          filter (where ${isOfKind('theses')} and w.publication_date >= award.day),
-        'dissertations', ${countOfKind('dissertations')},
-        'autoreferats', ${countOfKind('autoReferats')}) as found
-      from ${worksOf(sql`r.owner_id`)} w
-        cross join (select max(given_date) as day from diploma d
-          where d.owner_id = r.owner_id and d.degree = any(${degreesBeforeDsc}::int[])) award
-      ) works on true
-    left join lateral (select json_agg(json_build_object('kind', d.kind, 'file_id', d.file_id,
-      'name',
-        f.name, 'size', f.size, 'uploaded_at', f.created_at,
-        'mark', d.mark, 'note', d.note) order by d.kind) as found
-      from application_document d join file f on f.id = d.file_id
-        where d.application_id = r.id) documents on true
     left join lateral (select json_build_object('id', v.id, 'account_id', v.account_id,
         'organization_id', v.organization_id, 'state', v.state, 'account_state', a.state,
         'scientific_degree', v.scientific_degree,
         'surname', a.surname, 'first_name', a.first_name, 'middle_name', a.middle_name,
-        'students', (select count(*) from application s where s.state = any(${studying})
-          and s.advisor_id in (select w.id from advisor w
-            where w.account_id = v.account_id))) as found
+        'students', ${asAsked(asked.load, studentsOfAdvisor, sql`0`)}) as found
       from advisor v join account a on a.id = v.account_id
         where v.id = r.advisor_id) advisor on true
     left join lateral (select jsonb_agg(jsonb_build_object('id', t.advisor_id, 'surname', a.surname,
@@ -234,9 +329,6 @@ export const selectApplication = sql`
         'from_day', t.from_day, 'until_day', t.until_day) order by t.from_day, t.id) as found
       from advisor_tenure t join advisor v on v.id = t.advisor_id
         join account a on a.id = v.account_id where t.application_id = r.id) tenures on true
-    ${monitoringStandingSql}
-    ${qualificationSql}
-    ${namedLetterSql}
     left join lateral (select
         bool_or(o.period_id = r.period_id and o.state = any(${undecided})) as undecided,
         bool_or(o.period_id = r.period_id and o.state = any(${studying})) as admitted_elsewhere,
@@ -244,4 +336,10 @@ export const selectApplication = sql`
           and o.scholarship_status = ${scholarshipIds.budget}) as earlier_scholarships,
         json_agg(json_build_object('id', o.id, 'dc_type', o.dc_type))
           filter (where o.state = any(${studying})) as studies
-      from application o where o.owner_id = r.owner_id and o.id <> r.id) others on true`;
+      from application o
+        where ${asked.otherStudies} and o.owner_id = r.owner_id and o.id <> r.id) others on true`;
+
+/** An application with everything that its facts and screens need. */
+export const selectApplication = joined(whole);
+/** The same with what its actions ask and its row in a list shows. */
+export const selectListedApplication = joined(listed);

@@ -3,7 +3,7 @@ import type { Task } from 'graphile-worker';
 import { z } from 'zod';
 import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
-import { queueDocument } from '../engine/document-queue.ts';
+import { queueDocuments } from '../engine/document-queue.ts';
 import type { DocumentKinds } from './kinds.ts';
 import { type DocumentParts, makeDocument } from './make.ts';
 
@@ -57,6 +57,9 @@ export async function sweepDocuments(services: Services, kinds: DocumentKinds): 
     .orderBy('due_at', 'desc')
     .limit(perSweep)
     .execute();
-  for (const { id } of rows) await queueDocument(services.db, id);
+  await queueDocuments(
+    services.db,
+    rows.map(({ id }) => id),
+  );
   return rows.length;
 }

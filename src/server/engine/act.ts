@@ -5,6 +5,7 @@ import {
   actionsOf,
   type BaseFacts,
   perform,
+  statesTagged,
   transitionsFrom,
 } from '#machines/kit.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -296,10 +297,20 @@ export async function record(
   return lines;
 }
 
+/** What became of a record. */
+export interface Moved<Row> {
+  /** The id of the line of its history. */
+  line: number;
+  /**
+   * How it stands now, where the engine knows it. null: gone, or out of the reader's sight; undefined:
+   * it must be read to know.
+   */
+  row: Row | null | undefined;
+}
+
 /**
  * Moves one record by one event: lock, version, facts, machine, code, row, history, outbox - all or
- * nothing. `version` is the one the caller saw; null for the scheduler. Answers the id of the
- * history line. Throws `Refusal`.
+ * nothing. `version` is the one the caller saw; null for the scheduler. Throws `Refusal`.
  */
 export async function act<Row extends BaseRow>(
   trx: Trx,
@@ -307,7 +318,7 @@ export async function act<Row extends BaseRow>(
   id: number,
   version: number | null,
   what: Act,
-): Promise<number> {
+): Promise<Moved<Row>> {
   return actOn(
     trx,
     definition,
@@ -324,7 +335,7 @@ export async function actOn<Row extends BaseRow>(
   row: Row,
   version: number | null,
   what: Act,
-): Promise<number> {
+): Promise<Moved<Row>> {
   requireVersion(row, version);
   const { id } = row;
   const doing: EventDefinition<Row> = definition.events[what.event] ?? {};
@@ -341,7 +352,8 @@ export async function actOn<Row extends BaseRow>(
     ({ event }) => event === what.event,
   );
   const method = await confirmed(trx, definition, action, what, id, row.version);
-  const columns: ColumnsOf<ProcessTable> = (await doing.write?.(change)) ?? {};
+  const writing = doing.write?.(change);
+  const columns: ColumnsOf<ProcessTable> = (await writing) ?? {};
   const gone = state === 'deleted';
   const next = {
     ...columns,
@@ -350,10 +362,15 @@ export async function actOn<Row extends BaseRow>(
     machine_version: definition.machine.version ?? '1',
     updated_at: what.reader.now,
   };
+  const alone =
+    !(writing instanceof Promise || doing.after || effects.some(({ type }) => type === 'book')) &&
+    staysJoined(definition, row, next);
+  let now: Row | null | undefined = gone ? null : undefined;
   if (gone) await sql`delete from ${sql.table(definition.table)} where id = ${id}`.execute(trx);
   else
     await asGuard(definition, async () => {
-      await trx.updateTable(definition.table).set(next).where('id', '=', id).execute();
+      if (alone) now = await updated(trx, definition, what.reader, row, next);
+      else await trx.updateTable(definition.table).set(next).where('id', '=', id).execute();
       await doing.after?.({ ...change, id });
     });
   const by = { reader: what.reader, ip: what.ip, job: what.job, method };
@@ -369,7 +386,43 @@ export async function actOn<Row extends BaseRow>(
     effects,
   };
   const [line = 0] = await record(trx, definition, [{ step, act: what }]);
-  return line;
+  return { line, row: now };
+}
+
+/**
+ * Whether what stands in other tables about a record is the same after columns of it were written
+ * (`joinedBy`).
+ */
+function staysJoined<Row extends BaseRow>(
+  { machine, joinedBy }: ProcessDefinition<Row>,
+  row: Row,
+  next: { state: string },
+): boolean {
+  if (!joinedBy) return false;
+  const { columns, tags } = joinedBy;
+  return (
+    !columns.some((name) => name in next) &&
+    tags.every((tag) => {
+      const states = statesTagged(machine, tag);
+      return states.includes(row.state) === states.includes(next.state);
+    })
+  );
+}
+
+/** Writes columns of a record; answers it as the database keeps it now, null = out of sight. */
+async function updated<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  reader: Reader,
+  row: Row,
+  next: object,
+): Promise<Row | null> {
+  const columns = Object.entries(next).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { rows } = await sql<Row & { seen: boolean }>`
+    update ${sql.table(definition.table)} r set ${sql.join(columns)} where r.id = ${row.id}
+      returning r.*, ${scopeCondition(definition, reader)} as seen`.execute(trx);
+  const [kept] = rows;
+  return kept?.seen ? { ...row, ...kept } : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addJob } from '../jobs/runner.ts';
+import { addJobs } from '../jobs/runner.ts';
 import type { Trx } from './process.ts';
 
 /** The task that makes one due document. */
@@ -13,10 +13,12 @@ export const documentFlag = 'document';
 /**
  * Documents are made after everything else: drawing takes processor time that requests need more.
  */
-export const queueDocument = (trx: Trx, dueId: number): Promise<void> =>
-  addJob(
+export const queueDocuments = (trx: Trx, due: readonly number[]): Promise<void> =>
+  addJobs(
     trx,
-    makeTask,
-    { due: dueId },
-    { jobKey: `document-${dueId}`, flags: [documentFlag], priority: 10, maxAttempts: 8 },
+    due.map((id) => ({
+      task: makeTask,
+      payload: { due: id },
+      options: { jobKey: `document-${id}`, flags: [documentFlag], priority: 10, maxAttempts: 8 },
+    })),
   );

@@ -4,7 +4,7 @@ import { currentTrace } from '../base/trace.ts';
 import type { Database } from '../db/tables.ts';
 import type { Break } from './attestations.ts';
 import { canonical } from './canonical.ts';
-import type { Trx, Written } from './process.ts';
+import type { Sql, Trx, Written } from './process.ts';
 
 /** A line of the history before it is chained. */
 export type Line = Omit<
@@ -71,27 +71,63 @@ interface Kept {
   previous: string;
 }
 
+/** What the chain of a record is made of: all of a line but the trace of its request. */
+type LineColumn = Exclude<keyof Line, 'trace_id'>;
+
+/** The columns of a line, as the database has them. */
+const lineTypes: Record<LineColumn, string> = {
+  process: 'text',
+  record_id: 'bigint',
+  record_version: 'int',
+  event: 'text',
+  from_state: 'text',
+  to_state: 'text',
+  actor_user_id: 'bigint',
+  actor_role: 'text',
+  actor_org_id: 'bigint',
+  at: 'timestamptz',
+  reason: 'text',
+  changed_fields: 'jsonb',
+  confirm_method: 'text',
+  ip: 'text',
+  job: 'text',
+  machine_version: 'text',
+};
+const lineColumns = Object.keys(lineTypes) as LineColumn[];
+
+const sent = (line: Line, name: LineColumn): unknown =>
+  name === 'changed_fields' ? JSON.stringify(line[name]) : (line[name] ?? null);
+
+/** A line as values; one line is no list, so that PostgreSQL keeps the plan of its statement. */
+const oneLine = (line: Line): Sql =>
+  sql`select ${sql.join(
+    lineColumns.map(
+      (name) => sql`${sent(line, name)}::${sql.raw(lineTypes[name])} as ${sql.ref(name)}`,
+    ),
+  )}, 1 as place`;
+
+const manyLines = (lines: readonly Line[]): Sql => {
+  const arrays = lineColumns.map((name) => {
+    const values = lines.map((line) => sent(line, name));
+    return sql`${values}::${sql.raw(lineTypes[name])}[]`;
+  });
+  const names = sql.join([...lineColumns.map((name) => sql.ref(name)), sql.ref('place')]);
+  return sql`select * from unnest(${sql.join(arrays)}) with ordinality as l (${names})`;
+};
+
 /**
  * Asks the database for lines as it will give them back: a text or a number that it writes otherwise
  * would else never fit its hash (docs/decisions/067-input-and-chains.md). The hash before each comes
  * with the same question; a record that is being born has none.
  */
 async function asKept(trx: Trx, lines: readonly Line[]): Promise<Kept[]> {
-  const all = (name: keyof Line) => lines.map((line) => line[name] ?? null);
-  const fields = lines.map((line) => JSON.stringify(line.changed_fields));
+  const [first, ...others] = lines;
+  if (!first) return [];
   const { rows } = await sql<Line & { previous: string | null; place: number }>`
     select l.*, case when l.record_version <> 1 then (select h.hash from history h
       where h.process = l.process and h.record_id = l.record_id
       order by h.record_version desc limit 1) end as previous
-    from unnest(${all('process')}::text[], ${all('record_id')}::bigint[],
-      ${all('record_version')}::int[], ${all('event')}::text[], ${all('from_state')}::text[],
-      ${all('to_state')}::text[], ${all('actor_user_id')}::bigint[], ${all('actor_role')}::text[],
-      ${all('actor_org_id')}::bigint[], ${all('at')}::timestamptz[], ${all('reason')}::text[],
-      ${fields}::jsonb[], ${all('confirm_method')}::text[], ${all('ip')}::text[],
-      ${all('job')}::text[], ${all('machine_version')}::text[])
-      with ordinality as l (process, record_id, record_version, event, from_state, to_state,
-        actor_user_id, actor_role, actor_org_id, at, reason, changed_fields, confirm_method, ip,
-        job, machine_version, place)
+    from (${others.length === 0 ? oneLine(first) : manyLines(lines)}) l
     order by l.place`.execute(trx);
   return rows.map(({ previous, place: _, ...line }) => ({ line, previous: previous ?? '' }));
 }

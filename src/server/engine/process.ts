@@ -196,6 +196,21 @@ export interface ProcessDefinition<
   scopes: Partial<Record<Scope, (reader: Reader) => Sql>>;
   /** `select … from page r …`: the rows of `page` with everything that facts and fields need. */
   select(reader: Reader): Sql;
+  /**
+   * The same for lists, without what neither `row` shows nor the actions of a record's state ask
+   * (`statesReading`): what is left out stands there as nothing. Tests hold both to each other.
+   */
+  selectListed?(reader: Reader): Sql;
+  /**
+   * By what `select` finds what stands in other tables. An event that changes none of it, and writes
+   * nothing but the record, is answered without reading the record anew (decision 126); without this
+   * every record is.
+   */
+  joinedBy?: {
+    columns: readonly string[];
+    /** Tags of states in which more is read. */
+    tags: readonly string[];
+  };
   facts(row: Row, reader: Reader): BaseFacts & Record<string, unknown>;
   /** What travels beside id, state, status, version and facts; masked for the reader. */
   fields(row: Row, reader: Reader): Record<string, unknown>;

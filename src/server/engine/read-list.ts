@@ -127,7 +127,8 @@ export async function readList<Row extends BaseRow>(
   }>`${anew} ${headOf(definition, reader, query, scope)}`.execute(trx);
   const { ids = [], count = 0 } = rows[0] ?? {};
   // A row that left the scope since its id was read is not shown.
-  return { rows: await rowsByIds(trx, definition, reader, ids, scope), count };
+  const shown = { visible: scope, listed: true };
+  return { rows: await rowsByIds(trx, definition, reader, ids, shown), count };
 }
 
 /**

@@ -37,16 +37,24 @@ export function idsOfPage(
     order by ${order} limit ${limit} offset ${offset})`;
 }
 
+/** Which of some records are read, and how much of each. */
+interface Reading {
+  /** What is not visible is left out. */
+  visible?: Sql;
+  /** Only what a list shows of a record, and what its actions ask. */
+  listed?: boolean;
+}
+
 /**
  * These records with everything their facts need, in one prepared statement, in the order of the
- * ids; what is not `visible` is left out.
+ * ids.
  */
 export async function rowsByIds<Row extends BaseRow>(
   trx: Trx,
   definition: ProcessDefinition<Row>,
   reader: Reader,
   ids: readonly number[],
-  visible: Sql = everything,
+  { visible = everything, listed = false }: Reading = {},
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const [first] = ids;
@@ -54,7 +62,8 @@ export async function rowsByIds<Row extends BaseRow>(
   // PostgreSQL would plan every time.
   const these = ids.length === 1 ? sql`r.id = ${first}` : sql`r.id = any(${ids}::bigint[])`;
   const page = sql`select r.* from ${sql.table(definition.table)} r where ${these} and ${visible}`;
-  const { rows } = await sql<Row>`with page as (${page}) ${definition.select(reader)}`.execute(trx);
+  const select = (listed && definition.selectListed?.(reader)) || definition.select(reader);
+  const { rows } = await sql<Row>`with page as (${page}) ${select}`.execute(trx);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -82,7 +91,8 @@ export async function readOne<Row extends BaseRow>(
   reader: Reader,
   id: number,
 ): Promise<Row | undefined> {
-  const [row] = await rowsByIds(trx, definition, reader, [id], scopeCondition(definition, reader));
+  const visible = scopeCondition(definition, reader);
+  const [row] = await rowsByIds(trx, definition, reader, [id], { visible });
   return row;
 }
 

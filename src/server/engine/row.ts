@@ -37,6 +37,7 @@ const related = [
   'ownerId',
   'organizationId',
   'organizationsAbove',
+  'deputies',
   'approver',
   'addresseeId',
   'advisorUserId',

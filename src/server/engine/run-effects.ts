@@ -3,7 +3,7 @@ import { type Notification, type NotificationCode, notifications } from '#shared
 import type { Services } from '../app-types.ts';
 import { addressees } from './audience.ts';
 import { correctionParams } from './correct-status.ts';
-import { queueDocument } from './document-queue.ts';
+import { queueDocuments } from './document-queue.ts';
 import { type EffectOfLine, type EffectsOfLine, effectsShape } from './effects-of-line.ts';
 import { notifyAffected } from './notify-affected.ts';
 import { type Message, notifyPeople, type Told } from './notify-people.ts';
@@ -13,7 +13,7 @@ import { systemReader } from './reader.ts';
 
 /**
  * What effects need besides the services: the processes, and where an event raised for other
- * records goes.
+ * records goes, which answers whether anything happened to one.
  */
 export interface EffectRoutes {
   definitions: readonly ProcessDefinition[];
@@ -22,7 +22,7 @@ export interface EffectRoutes {
     from: { process: string; row: BaseRow; reason: string | null },
     params: Record<string, string>,
     job: string,
-  ): Promise<void>;
+  ): Promise<boolean>;
 }
 
 /** A job of effects with what all of them read. */
@@ -113,45 +113,54 @@ async function toldBy(followed: Followed, { params }: EffectOfLine): Promise<Tol
 /** So many people are told in one transaction. */
 const toldAtOnce = 200;
 
-async function notify(followed: Followed, effects: readonly EffectOfLine[]): Promise<void> {
+async function notify(followed: Followed, effects: readonly EffectOfLine[]): Promise<boolean> {
   const told: Told[] = [];
   for (const effect of effects) told.push(...(await toldBy(followed, effect)));
   for (let at = 0; at < told.length; at += toldAtOnce)
     await followed.services.db
       .transaction()
       .execute((trx) => notifyPeople(trx, told.slice(at, at + toldAtOnce)));
+  return false;
 }
 
-/** `generate` records a due document and queues its making, both or none. */
+/** `generate` records the documents that are due and queues their making, all or none. */
 async function generate(
   { services: { db }, job }: Followed,
-  { params }: EffectOfLine,
-): Promise<void> {
-  const due = {
+  effects: readonly EffectOfLine[],
+): Promise<boolean> {
+  const due = effects.map(({ params }) => ({
     process: job.process,
     record_id: job.recordId,
     code: params.document ?? '',
     history_id: job.historyId,
-  };
+  }));
   await db.transaction().execute(async (trx) => {
     const fresh = await trx
       .insertInto('due_document')
       .values(due)
       .onConflict((on) => on.columns(['history_id', 'code']).doNothing())
       .returning('id')
-      .executeTakeFirst();
-    if (fresh) await queueDocument(trx, fresh.id);
+      .execute();
+    await queueDocuments(
+      trx,
+      fresh.map(({ id }) => id),
+    );
   });
+  return false;
 }
 
-/** The kinds of effects that follow after the commit, in their order: consequences go first. */
+/**
+ * The kinds of effects that follow after the commit, in their order: consequences go first. Each
+ * answers whether it moved other records.
+ */
 const kinds: Record<
   string,
-  (followed: Followed, effects: readonly EffectOfLine[], routes: EffectRoutes) => Promise<void>
+  (followed: Followed, effects: readonly EffectOfLine[], routes: EffectRoutes) => Promise<boolean>
 > = {
   async raise({ services, job, line, row }, effects, routes) {
-    for (const { params } of effects)
-      await routes.raise(
+    let moved = false;
+    for (const { params } of effects) {
+      const happened = await routes.raise(
         services,
         {
           process: job.process,
@@ -161,10 +170,11 @@ const kinds: Record<
         params,
         `raised-by-${job.historyId}`,
       );
+      moved ||= happened;
+    }
+    return moved;
   },
-  async generate(followed, effects) {
-    for (const effect of effects) await generate(followed, effect);
-  },
+  generate,
   notify,
 };
 
@@ -184,14 +194,18 @@ export const runEffects =
     const reader = await systemReader(services);
     const line = await lineOf(services, job);
     const failed: unknown[] = [];
+    let row = await rowOf(services, definition, reader, job);
     for (const [type, run] of Object.entries(kinds)) {
       const effects = job.effects.filter((effect) => effect.type === type);
       if (effects.length === 0) continue;
-      // Consequences may have come back to the record: each kind reads it as it is then.
-      const row = await rowOf(services, definition, reader, job);
       if (!row) return;
       const followed = { services, definition, reader, job, line, row };
-      await run(followed, effects, routes).catch((error: unknown) => failed.push(error));
+      const moved = await run(followed, effects, routes).catch((error: unknown) => {
+        failed.push(error);
+        return true;
+      });
+      // Consequences may have come back to the record: what follows reads it as it is then.
+      if (moved) row = await rowOf(services, definition, reader, job);
     }
     if (failed.length === 1) throw failed[0];
     if (failed.length > 1) throw new AggregateError(failed, failed.map(String).join('; '));

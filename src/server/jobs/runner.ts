@@ -39,6 +39,8 @@ interface JobsOptions {
   crontab?: string;
   /** Flag of jobs -> how many of them this process runs at the same time. */
   atMost?: Readonly<Record<string, number>>;
+  /** Tasks whose jobs have no flags of their own -> the flag that they count as. */
+  countedAs?: Readonly<Record<string, string>>;
   log?: JobLog;
   /** Name of the database sessions of this process, for tests that play several. */
   session?: string;
@@ -99,7 +101,10 @@ class ActiveJobs {
   readonly events: WorkerEvents = new EventEmitter();
   readonly #workers = new Map<string, Map<string, Job>>();
 
-  constructor() {
+  readonly #countedAs: Readonly<Record<string, string>>;
+
+  constructor(countedAs: Readonly<Record<string, string>>) {
+    this.#countedAs = countedAs;
     this.events.on('pool:create', ({ workerPool }) => this.#workers.set(workerPool.id, new Map()));
     this.events.on('job:start', ({ worker, job }) =>
       this.#workers.get(worker.workerPool.id)?.set(String(job.id), job),
@@ -115,7 +120,9 @@ class ActiveJobs {
 
   flagged(flag: string): number {
     const jobs = [...this.#workers.values()].flatMap((one) => [...one.values()]);
-    return jobs.filter(({ flags }) => flags?.[flag]).length;
+    return jobs.filter(
+      ({ flags, task_identifier }) => flags?.[flag] || this.#countedAs[task_identifier] === flag,
+    ).length;
   }
 }
 
@@ -128,6 +135,7 @@ export function startJobs({
   tasks,
   crontab = '',
   atMost = {},
+  countedAs = {},
   log,
   session = sessionName,
   ...times
@@ -135,7 +143,7 @@ export function startJobs({
   const patient = patientPool(pool, (error) =>
     log?.error(`job queue: the database does not answer: ${error}`),
   );
-  const active = new ActiveJobs();
+  const active = new ActiveJobs(countedAs);
   const warn = (message: string): void => log?.warn(message);
   const life = watchWorkers({ pool, session, own: () => active.workers(), warn, ...times });
   let stopping = false;

@@ -215,12 +215,8 @@ async function playedOne(
   };
   // What moves other records within its own transaction leaves their lines before its own.
   const since = await lastIn(services.db, 'history');
-  await consequences(
-    context,
-    since,
-    await actOn(services.db, definition, row, null, what),
-    tallies,
-  );
+  const { line } = await actOn(services.db, definition, row, null, what);
+  await consequences(context, since, line, tallies);
 }
 
 /** The records one after the other, each after what the one before set off. */

@@ -5,7 +5,15 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';
 import { confirmByCode } from '../confirmation/verify-code.ts';
-import { type Act, actOn, create, factsOfNew, lockCell, readForEvent } from '../engine/act.ts';
+import {
+  type Act,
+  actOn,
+  create,
+  factsOfNew,
+  lockCell,
+  type Moved,
+  readForEvent,
+} from '../engine/act.ts';
 import { createQuestion } from '../engine/create-question.ts';
 import { inputsOf } from '../engine/define-events.ts';
 import { once, writeKey } from '../engine/idempotency.ts';
@@ -69,12 +77,17 @@ function actOf(
   };
 }
 
+/** Which record was written, and how it stands now where that is known (`Moved`). */
+interface Written extends Partial<Pick<Moved<BaseRow>, 'row'>> {
+  id: number;
+}
+
 /** One transaction for a write: once per idempotency key, and the fresh record as the answer. */
 function write(
   context: RouteContext,
   request: FastifyRequest,
   reader: Reader,
-  run: (trx: Trx) => Promise<number | null>,
+  run: (trx: Trx) => Promise<Written>,
 ): Promise<TravellingRecord | null> {
   const { services, definition } = context;
   const key = request.headers['idempotency-key'];
@@ -86,9 +99,9 @@ function write(
   );
   return services.db.transaction().execute((trx) =>
     once(trx, once_, reader.now, async () => {
-      const id = await run(trx);
-      const row = id === null ? undefined : await readOne(trx, definition, reader, id);
-      return row ? present(definition, row, reader) : null;
+      const { id, row } = await run(trx);
+      const now = row === undefined ? await readOne(trx, definition, reader, id) : row;
+      return now ? present(definition, now, reader) : null;
     }),
   );
 }
@@ -200,8 +213,8 @@ async function send(
       const input = shape ? parsed(shape, request.body) : {};
       const what = actOf(context, request, reader, event, input);
       const row = await readForEvent(trx, definition, cell, version, what);
-      await actOn(trx, definition, row, version, what);
-      return id;
+      const moved = await actOn(trx, definition, row, version, what);
+      return { id, row: moved.row };
     });
   return withKeyedMutex(context.services.db, words, run);
 }
@@ -222,7 +235,9 @@ function writeRoutes(app: App, context: RouteContext): void {
         const input = shape ? parsed(shape, request.body) : {};
         const what = actOf(context, request, reader, event, input);
         reply.code(201);
-        return write(context, request, reader, (trx) => create(trx, definition, what));
+        return write(context, request, reader, async (trx) => ({
+          id: await create(trx, definition, what),
+        }));
       },
     );
   }

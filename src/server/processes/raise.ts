@@ -229,13 +229,14 @@ export async function createAllAsSystem(
 
 /**
  * Routes a raised event to the records it concerns (a consequence is an effect, never an import).
+ * Answers whether anything may have happened to one.
  */
 export async function raise(
   services: Surroundings,
   from: From,
   params: Record<string, string>,
   job: string,
-): Promise<void> {
+): Promise<boolean> {
   const definition = processes.find(({ machine }) => machine.id === params.process);
   const target = targets[params.target ?? ''];
   const creation = creations[params.target ?? ''];
@@ -247,10 +248,11 @@ export async function raise(
   ) {
     throw new Error(`nothing to raise: ${JSON.stringify(params)}`);
   }
-  for (const born of (await creation?.(services, from.row)) ?? [])
-    await createAsSystem(services, definition, event, born, job);
+  const births = (await creation?.(services, from.row)) ?? [];
+  for (const born of births) await createAsSystem(services, definition, event, born, job);
   const ids = (await target?.(services, from)) ?? [];
   const sent = { event, job, reason: from.reason };
-  if (services.db.isTransaction) return actTogether(services, definition, ids, sent);
-  for (const id of ids) await actAsSystem(services, definition, id, sent);
+  if (services.db.isTransaction) await actTogether(services, definition, ids, sent);
+  else for (const id of ids) await actAsSystem(services, definition, id, sent);
+  return births.length + ids.length > 0;
 }

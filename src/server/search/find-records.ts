@@ -87,7 +87,9 @@ export async function findRecords(
   }>`${sql.raw(plannedAnew)} with found as materialized (${found})
     select array(select id from found order by id desc limit ${mostFound + 1}) as ids`.execute(db);
   const ids = rows[0]?.ids ?? [];
-  const seen = await rowsByIds(db, definition, reader, ids.slice(0, mostFound), scope);
+  const seen = await rowsByIds(db, definition, reader, ids.slice(0, mostFound), {
+    visible: scope,
+  });
   if (seen.length === 0) return null;
   const words = wordsOf(text);
   const records = seen.map((row) =>

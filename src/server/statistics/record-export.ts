@@ -46,7 +46,7 @@ function listOf<Row>(
 export const recordExport = <Row>(definition: ProcessDefinition): ListParts<Row> =>
   listOf(definition, async (trx, reader, ids) => {
     const scope = scopeCondition(definition, reader);
-    const rows = await rowsByIds(trx, definition, reader, ids, scope);
+    const rows = await rowsByIds(trx, definition, reader, ids, { visible: scope });
     return rows.map((row) => asSent<Row>(present(definition, row, reader)));
   });
 

@@ -33,6 +33,15 @@ export interface MonitoringStanding {
   reports: readonly LastReport[];
 }
 
+/** The standing of somebody who has no report. */
+export const noStanding: MonitoringStanding = {
+  unsettled: 0,
+  last_failed: false,
+  failed: false,
+  proposed: false,
+  reports: [],
+};
+
 /**
  * Whether a confirmed report `m` is no ground of a removal any more: a granted appeal has brought
  * the student back from a removal that came after it.
@@ -63,15 +72,14 @@ const lastReports = sql`(select coalesce(jsonb_agg(n), '[]') from (
     from monitoring_report m where m.application_id = r.id and m.state = any(${live})
     order by m.report, m.year desc, m.quarter desc) n)`;
 
-/** The standing of the study `r`, as `monitoring.found` of one lateral join. */
-export const monitoringStandingSql = sql`
-  left join lateral (select jsonb_build_object(
+/** The standing of the study `r`. */
+export const monitoringStandingSql: Sql = sql`(select jsonb_build_object(
       'unsettled', count(*) filter (where m.state = any(${unsettled})),
       'last_failed', coalesce((array_agg(m.state = any(${failed})
         order by m.year desc, m.quarter desc))[1], false),
       'failed', coalesce(bool_or(m.state = any(${failed}) and m.state = any(${confirmed})
         and not ${forgiven}), false),
       'proposed', ${removalProposed('r.id')},
-      'reports', ${lastReports}) as found
+      'reports', ${lastReports})
     from monitoring_report m
-    where m.application_id = r.id and m.state = any(${live})) monitoring on true`;
+    where m.application_id = r.id and m.state = any(${live}))`;

@@ -28,7 +28,9 @@ export function ownWorkRoutes(app: App, services: Services): void {
     const language = languageOf(request.headers['accept-language']);
     const reader = await signedInReader(services, actor, language);
     const own = sql`r.owner_id = ${actor.userId}`;
-    const [row] = await rowsByIds(db, monitoringReportProcess, reader, [request.params.id], own);
+    const [row] = await rowsByIds(db, monitoringReportProcess, reader, [request.params.id], {
+      visible: own,
+    });
     if (!row) throw new Refusal('NOT_FOUND');
     const works = await worksOfStudent(db, row);
     const results = works.map((work) => {
