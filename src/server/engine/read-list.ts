@@ -198,8 +198,9 @@ export async function readGroups<Row extends BaseRow>(
     count: number;
   }>`${anew} ${sql.join(heads, sql` union all `)}`.execute(trx);
   const ids = [...new Set(found.flatMap((part) => part.ids))];
+  const shown = { visible: scope, listed: true };
   const rows = new Map(
-    (await rowsByIds(trx, definition, reader, ids, scope)).map((row) => [row.id, row]),
+    (await rowsByIds(trx, definition, reader, ids, shown)).map((row) => [row.id, row]),
   );
   return queries.map(([name]) => {
     const part = found.find((one) => one.name === name);
