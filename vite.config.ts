@@ -5,8 +5,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { callsByXhr } from './src/build/calls-by-xhr.ts';
 import { fontFirst } from './src/build/font-first.ts';
+import { pagePart } from './src/build/page-parts.ts';
 import { processLayouts } from './src/build/process-layouts.ts';
+import { unusedDeclarations } from './src/build/unused-declarations.ts';
 import { clockOffset } from './tests/support/shifted-clock.ts';
 
 const root = import.meta.dirname;
@@ -110,16 +113,36 @@ const siteBuild = {
   },
 };
 
-/** Areas of texts to which every noun adds its words are loaded in one piece. */
-const wordsOfAll = (area: string) =>
+/**
+ * Areas of texts that are read together are loaded in one piece: all words of `frame` and `site`,
+ * to which every noun adds its own, and those of every page, of its frame and of every list.
+ */
+const areasTogether = {
+  start: ['common', 'shell', 'processes'],
+  site: ['site'],
+  frame: ['frame'],
+  work: ['bulk', 'process', 'exports', 'export', 'list-view', 'codes'],
+  review: ['application', 'review', 'agency'],
+  auth: ['auth', 'access'],
+};
+const wordsTogether = ([name, areas]: [string, readonly string[]]) =>
   ['uz', 'ru', 'en'].map((language) => ({
-    name: `${area}-${language}`,
-    test: new RegExp(`/${language}/${area}\\.json$`),
+    name: `${name}-${language}`,
+    test: new RegExp(
+      `/${language}/(?:${areas.join('|')})\\.json$${name === 'start' ? `|/texts-${language}\\.ts$` : ''}`,
+    ),
   }));
 
 const webBuild = {
   root: path.join(root, 'src/web'),
-  plugins: [react(), tailwindcss(), processLayouts(), fontFirst()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    processLayouts(),
+    fontFirst(),
+    callsByXhr(),
+    unusedDeclarations(),
+  ],
   resolve: { dedupe: ['xstate', 'react', 'react-dom'] },
   build: {
     outDir: path.join(root, 'dist/web'),
@@ -133,8 +156,22 @@ const webBuild = {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         // A visitor loads the names of all chunks: what is in them does not pack, so they are short.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: ['frame', 'site'].flatMap(wordsOfAll) },
+        chunkFileNames: ({ name }: { name: string }) =>
+          `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            ...Object.entries(areasTogether).flatMap(wordsTogether),
+            { name: pagePart, debugName: 'page-part' },
+            // A few hundred bytes each: those that are used together travel together.
+            {
+              name: 'icons',
+              test: /lucide-react/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8000,
+            },
+          ],
+        },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { outcome } from './dry-run.ts';
 import { id, lines, reason, version } from './validation.ts';
-import { encodeMessage } from './validation-messages.ts';
+import { encodeMessage } from './validation-text.ts';
 
 /** So many records can be decided at once. */
 export const maxBulkRows = 200;

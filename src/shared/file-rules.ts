@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileMachine } from '#machines/rows/file.machine.ts';
 import { rowStates } from '#machines/rows/row.ts';
 import { documentKinds } from './codes.ts';
-import { encodeMessage } from './validation-messages.ts';
+import { encodeMessage } from './validation-text.ts';
 
 /**
  * What a file can be uploaded for: a paper of an application, the copy of one work, a certificate,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonicalQuery } from './list-query.ts';
 import { line } from './validation.ts';
-import { encodeMessage } from './validation-messages.ts';
+import { encodeMessage } from './validation-text.ts';
 
 /**
  * How many views a person makes of one list, and how many an organization shares in it: a menu that

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultMaxImageMb, defaultMaxMb } from './file-rules.ts';
 import { fixedHolidays, isHolidayText } from './holidays.ts';
 import { isoDate, url } from './validation.ts';
-import { encodeMessage } from './validation-messages.ts';
+import { encodeMessage } from './validation-text.ts';
 
 /** The highest mark that the product can hold; the setting `exam.max_mark` may be lower. */
 export const highestMark = 100;

@@ -18,7 +18,8 @@ import {
 import { namePattern, normalizeName } from './names.ts';
 import { pinflPattern, readPinfl } from './pinfl.ts';
 import { plainText } from './rich-text.ts';
-import { encodeMessage } from './validation-messages.ts';
+import './validation-messages.ts';
+import { encodeMessage } from './validation-text.ts';
 
 const count = (text: string): number => [...text].length;
 

@@ -1,16 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { onVisit, visitor } from '#web/lib/visit.ts';
 import { LiveRegions } from '#web/ui/announcements.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { CrashBoundary } from './shell/crash-boundary.tsx';
 import { OfflineBanner } from './shell/offline-banner.tsx';
 import type { ScreenRoute } from './shell/screen-route.ts';
 import { Screens } from './shell/screens.tsx';
-
-// Nothing can be toasted before the first answer of the server; the live regions are there from the
-// start.
-const Toasts = lazy(async () => ({ default: (await import('#web/ui/toasts.tsx')).Toasts }));
 
 /** What one person has read must not be there for the next one at this computer. */
 function useCacheOfOnePerson(client: QueryClient): void {
@@ -41,9 +38,7 @@ export function App({ routes, others, client }: Props) {
           <Screens routes={routes} others={others} />
         </Suspense>
         <LiveRegions />
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <ToastPlace />
       </CrashBoundary>
     </QueryClientProvider>
   );

@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { firstPage, pressAgain } from './lib/first-page.ts';
+import { loadHttp } from './lib/http.ts';
 import { startTexts } from './lib/i18n.ts';
 import { lazyPage, loadPage } from './lib/lazy-page.ts';
 import { newQueryClient } from './lib/query-client.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   // is asked for again by the first screen.
   if (visitor() !== null) {
     void loadSession().catch(() => undefined);
+    void loadHttp().catch(() => undefined);
     void adminTable().catch(() => undefined);
   }
   followSkin();
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
   // be hidden again.
   const drawn = routes.find(({ place }) => place.path === first?.pattern);
   await Promise.all([
-    startTexts('shell', 'site', ...(first?.areas ?? [])),
+    startTexts('shell', visitor() === null ? 'site' : 'frame', ...(first?.areas ?? [])),
     // The screen itself asks again, and tells.
     drawn && loadPage(drawn.page).catch(() => undefined),
   ]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { demoAccounts } from '#server/db/demo-accounts.ts';
 import { processes } from '#server/declared/modules.ts';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
@@ -20,6 +21,10 @@ interface List {
   next: string | null;
   previous: string | null;
   results: Line[];
+}
+
+interface Named {
+  name: string;
 }
 
 let seeded: SeededApp;
@@ -258,5 +263,46 @@ describe('the parts of the worklist', () => {
     const { body: groups } = await ask(reviewer, 'groups/?state=pending');
     const { count } = await list(reviewer, '?state=pending');
     expect(Object.values(groups).reduce((sum: number, part) => sum + Number(part), 0)).toBe(count);
+  });
+});
+
+describe('the parts of a list', () => {
+  const withParts = processes.filter(({ groups }) => groups);
+
+  it.each(withParts.map(({ collection }) => collection))(
+    'come with its page, as when each is asked for alone: %s',
+    async (collection) => {
+      const seen = new Set<number>();
+      for (const { login } of demoAccounts) {
+        const sender = await seeded.as(login.split('@')[0] ?? login);
+        const { status, body } = await ask(sender, '?limit=2&include=groups&each=3', collection);
+        if (status === 403) continue;
+        expect([login, status]).toEqual([login, 200]);
+        const { groups, ...page } = body as unknown as List & { groups: (List & Named)[] };
+        const { next: _next, ...alone } = await list(sender, '?limit=2', collection);
+        expect({ ...page, next: undefined }).toEqual({ ...alone, next: undefined });
+        const { body: numbers } = await ask(sender, 'groups/', collection);
+        expect(Object.fromEntries(groups.map(({ name, count }) => [name, count]))).toEqual(numbers);
+        for (const { name, results } of groups) {
+          const part = await list(sender, `?limit=3&group=${name}`, collection);
+          expect([name, results]).toEqual([name, part.results]);
+          for (const { id } of results) seen.add(id);
+        }
+      }
+      expect(seen.size).toBeGreaterThan(0);
+    },
+  );
+
+  it('hold what narrows the list, and are not there when nobody asks', async () => {
+    expect(await list(reviewer, '?limit=1')).not.toHaveProperty('groups');
+    const query = '?state=pending&search=a&ordering=review_until';
+    const { body } = await ask(reviewer, `${query}&include=groups&each=2&limit=0`);
+    const { groups, results, count } = body as unknown as List & { groups: (List & Named)[] };
+    expect(results).toEqual([]);
+    expect(groups.reduce((sum, part) => sum + part.count, 0)).toBe(count);
+    for (const { name, results: first } of groups)
+      expect(first).toEqual((await list(reviewer, `${query}&group=${name}&limit=2`)).results);
+    expect((await ask(reviewer, '?include=everything')).status).toBe(400);
+    expect((await ask(reviewer, '?include=groups&each=101')).status).toBe(400);
   });
 });

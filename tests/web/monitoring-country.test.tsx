@@ -37,6 +37,20 @@ function answer({ method, path, query, ...call }: Call): Answer | undefined {
   if (path === `${collection}progress/`) return { body: progress };
   if (path === `${collection}groups/`)
     return { body: { overdue: 0, turn: waiting.length, rest: 0 } };
+  if (path === collection && query.get('include') === 'groups')
+    return {
+      body: {
+        count: waiting.length,
+        next: null,
+        previous: null,
+        results: [],
+        groups: [
+          { name: 'overdue', count: 0, results: [] },
+          { name: 'turn', count: waiting.length, results: waiting },
+          { name: 'rest', count: 0, results: [] },
+        ],
+      },
+    };
   if (path === collection)
     return {
       body: { count: waiting.length, next: null, previous: null, results: waiting },

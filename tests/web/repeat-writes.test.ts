@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
-import { createHttp, type Http } from '#web/lib/http.ts';
+import type { Http } from '#web/lib/http.ts';
+import { createHttp } from '#web/lib/http-client.ts';
 
 type Answer = (response: ServerResponse) => void;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
-import { createHttp } from '#web/lib/http.ts';
+import { createHttp } from '#web/lib/http-client.ts';
 import { createSession } from '#web/lib/session.ts';
 import { createSessionCalls } from '#web/lib/session-calls.ts';
 import { startSignOnServer, userOf } from '../support/sign-on-server.ts';

@@ -4,7 +4,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 
 /** The open sessions of somebody's account, for who looks after it. */
 export function UserSessions({ accountId }: { accountId: number }) {

@@ -10,7 +10,7 @@ import {
   recordOf,
 } from '#shared/rows/list-row.ts';
 import { codeOf, directoryId, id, isoDate, line, orNull, pastDate } from '#shared/validation.ts';
-import { encodeMessage } from '#shared/validation-messages.ts';
+import { encodeMessage } from '#shared/validation-text.ts';
 import { additionalExamSubjects, conditionGrounds } from './codes.ts';
 
 /** A qualification exam is passed from this mark on; just below it on a condition only. */

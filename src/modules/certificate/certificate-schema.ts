@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { encodeMessage } from '#shared/validation-messages.ts';
+import { encodeMessage } from '#shared/validation-text.ts';
 import type { DirectoryRow } from '#web/forms/use-directory.ts';
 import { type CertificateFields, certificateFields, scaleProblem } from './schema.ts';
 

@@ -10,7 +10,7 @@ import {
 import { diplomaNumberPattern, diplomaSerialPattern } from '#shared/formats.ts';
 import { type ListRow, type RecordOf, recordOf } from '#shared/rows/list-row.ts';
 import { codeOf, line, orNull, pastDate, written } from '#shared/validation.ts';
-import { encodeMessage } from '#shared/validation-messages.ts';
+import { encodeMessage } from '#shared/validation-text.ts';
 
 const shape = z.object({
   degree: codeOf(diplomaDegrees),

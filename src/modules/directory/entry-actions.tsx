@@ -9,7 +9,7 @@ import { useActor } from '#web/lib/use-actor.ts';
 import { isDeletion } from '#web/record/record.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { useEntryEvent } from './use-entries.ts';
 
 interface Props {

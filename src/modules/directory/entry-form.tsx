@@ -21,7 +21,7 @@ import { StatusTag } from '#web/record/status-tag.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { useFromEntries } from './directory-filters.tsx';
 import { EntryField, type EntryValues } from './entry-fields.tsx';
 import { useFieldWords } from './field-words.ts';

@@ -15,7 +15,7 @@ import {
 } from '#shared/rows/list-row.ts';
 import { highestMark } from '#shared/settings.ts';
 import { id, isoDate, line, lines, orNull, pastDate, version } from '#shared/validation.ts';
-import { encodeMessage } from '#shared/validation-messages.ts';
+import { encodeMessage } from '#shared/validation-text.ts';
 import { examResults } from './for-others/ranking.ts';
 
 /** Candidates of a direction in one form of study; `places` are those of the split. */

@@ -7,7 +7,7 @@ import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { collectionOf } from '#web/record/record.ts';
 import { cacheKeys } from '#web/record/record-cache.ts';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { letterPaths } from './paths.ts';
 import type { LetterFields, LetterRecord } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { http, newKey, type Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import type { LoggedMessage, MessageLog } from './schema.ts';
 
 const base = '/messages';

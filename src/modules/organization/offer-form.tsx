@@ -15,7 +15,7 @@ import { useName } from '#web/lib/names.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { organizationPaths } from './paths.ts';
 import { type OrganizationChange, type OrganizationRecord, organizationChange } from './schema.ts';
 import { useParts } from './use-organizations.ts';

@@ -3,7 +3,7 @@ import { readableFiles } from '#server/db/file-states.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import type { BaseRow, Change } from '#server/engine/process.ts';
 import { writtenColumns } from '#server/processes/written-texts.ts';
-import { decodeMessage } from '#shared/validation-messages.ts';
+import { decodeMessage } from '#shared/validation-text.ts';
 import type { PostRow } from './row.server.ts';
 import { postImage } from './rules.ts';
 import { type PostFields, postFields } from './schema.ts';

@@ -9,7 +9,7 @@ import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { profilePaths } from './paths.ts';
 import { type Achievement, achievementFields, type ProfileAnswer } from './schema.ts';
 import { profileKey } from './use-profile.ts';

@@ -9,7 +9,7 @@ import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { profilePaths } from './paths.ts';
 import type { ProfileAnswer } from './schema.ts';
 import { profileKey } from './use-profile.ts';

@@ -9,7 +9,7 @@ import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { profilePaths } from './paths.ts';
 
 type Values = z.infer<typeof passwordChange>;

@@ -9,7 +9,7 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { FromSignOn } from './from-sign-on.tsx';
 import { profilePaths } from './paths.ts';
 import { ProfileControl } from './profile-control.tsx';

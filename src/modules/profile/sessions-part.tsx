@@ -7,7 +7,7 @@ import { ListFailed } from '#web/process/list-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { profilePaths } from './paths.ts';
 
 /** Signs out here too; the server has ended the session already. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import type { SettingDetail } from './schema.ts';
 import { useFreshSetting } from './use-settings.ts';
 

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { type Language, languages } from '#shared/languages.ts';
 import type { Open, OpenTextKey, SharedTextKey } from '#shared/text-keys.ts';
-import { spokenNumber } from '#shared/validation-messages.ts';
+import { spokenNumber } from '#shared/validation-text.ts';
 import type { TextKey } from './refusal.ts';
 import { textsOf } from './text-files.ts';
 

@@ -4,12 +4,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Language } from '#shared/languages.ts';
-import {
-  decodeMessage,
-  pointedFields,
-  spokenParams,
-  validationFields,
-} from '#shared/validation-messages.ts';
+import { pointedFields, validationFields } from '#shared/validation-messages.ts';
+import { decodeMessage, spokenParams } from '#shared/validation-text.ts';
 import { Refusal, type TextKey } from '../base/refusal.ts';
 import { givenText, isText, languageOf } from '../base/texts.ts';
 import { isOutage } from '../db/outage.ts';

@@ -1,5 +1,5 @@
 import { largestInt } from '#shared/validation.ts';
-import { encodeMessage } from '#shared/validation-messages.ts';
+import { encodeMessage } from '#shared/validation-text.ts';
 import { refuseFields } from '../base/refuse.ts';
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { statesTagged } from '#machines/kit.ts';
 import { wordsOf } from '#shared/search-words.ts';
 import { largestInt } from '#shared/validation.ts';
-import { encodeMessage } from '#shared/validation-messages.ts';
+import { encodeMessage } from '#shared/validation-text.ts';
 import { Refusal } from '../base/refusal.ts';
 import { refuseFields } from '../base/refuse.ts';
 import { dutiesByState, dutyCondition } from './duties.ts';
@@ -29,6 +29,12 @@ export const listShape = z.object({
    * Only records on which the reader is expected to act: the list behind the count of `my-turn`.
    */
   turn: z.enum(['1']).optional(),
+  /**
+   * With the page come the numbers of all named parts of the list, and of each its first `each`
+   * rows.
+   */
+  include: z.enum(['groups']).optional(),
+  each: whole.max(100).default(0),
 });
 
 /** One part of an order; newest first comes last of all and is not among them. */
@@ -196,4 +202,18 @@ export function listQuery(
     ],
     group: group || null,
   };
+}
+
+/** What of the parts of a list was asked for beside its page; null for nothing. */
+export function groupQueries(
+  definition: ProcessDefinition,
+  reader: Reader,
+  query: Record<string, unknown>,
+): (readonly [name: string, query: ListQuery])[] | null {
+  const { include, each, view } = listShape.parse(query);
+  if (include === undefined) return null;
+  return Object.keys(definition.groups?.(reader, view) ?? {}).map((group) => [
+    group,
+    listQuery(definition, reader, { ...query, group, limit: each, offset: 0 }),
+  ]);
 }

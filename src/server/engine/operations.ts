@@ -15,7 +15,7 @@ interface Operation {
 }
 
 const reading = {
-  list: 'List in the reader’s scope: { count, next, previous, results }',
+  list: 'List in the reader’s scope: { count, next, previous, results }; with include=groups its parts too, each with its number and first rows',
   groups: 'How many records each part of the worklist holds',
   birthActions: 'Whether a new record may begin now, and why not',
   one: 'One record with its facts',
@@ -75,6 +75,10 @@ export function readOperation(
     next: z.string().nullable(),
     previous: z.string().nullable(),
     results: z.array(definition.row),
+    groups: z
+      .array(z.object({ name: z.string(), count: z.int(), results: z.array(definition.row) }))
+      .optional()
+      .describe('With include=groups: the named parts of the list, each with its first rows'),
   });
   return {
     ...route,

@@ -168,3 +168,46 @@ export async function countGroups(
   >`${anew} ${partsOf(definition, reader, query, groups, seen)}`.execute(trx);
   return Object.fromEntries(names.map((name) => [name, rows[0]?.[name] ?? 0]));
 }
+
+/** A named part of a list: how many rows it has, and the first of them. */
+interface ListGroup<Row extends BaseRow> {
+  name: string;
+  count: number;
+  rows: Row[];
+}
+
+/**
+ * The parts of a list with their first rows, all of one moment: one statement finds them, one reads
+ * their rows.
+ */
+export async function readGroups<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  reader: Reader,
+  queries: readonly (readonly [name: string, query: ListQuery])[],
+): Promise<ListGroup<Row>[]> {
+  if (queries.length === 0) return [];
+  const scope = scopeCondition(definition, reader);
+  const heads = queries.map(
+    ([name, query]) =>
+      sql`select ${name}::text as name, head.* from (${headOf(definition, reader, query, scope)}) head`,
+  );
+  const { rows: found } = await sql<{
+    name: string;
+    ids: number[];
+    count: number;
+  }>`${anew} ${sql.join(heads, sql` union all `)}`.execute(trx);
+  const ids = [...new Set(found.flatMap((part) => part.ids))];
+  const shown = { visible: scope, listed: true };
+  const rows = new Map(
+    (await rowsByIds(trx, definition, reader, ids, shown)).map((row) => [row.id, row]),
+  );
+  return queries.map(([name]) => {
+    const part = found.find((one) => one.name === name);
+    return {
+      name,
+      count: part?.count ?? 0,
+      rows: (part?.ids ?? []).flatMap((id) => rows.get(id) ?? []),
+    };
+  });
+}

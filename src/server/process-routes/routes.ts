@@ -18,7 +18,7 @@ import { createQuestion } from '../engine/create-question.ts';
 import { inputsOf } from '../engine/define-events.ts';
 import { once, writeKey } from '../engine/idempotency.ts';
 import { withKeyedMutex, wordsOf } from '../engine/keyed-mutex.ts';
-import { listQuery } from '../engine/list-query.ts';
+import { groupQueries, listQuery } from '../engine/list-query.ts';
 import {
   createOperation,
   documented,
@@ -28,7 +28,7 @@ import {
 import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { isVisible, present, readOne, type TravellingRecord } from '../engine/read.ts';
 import { timeline } from '../engine/read-history.ts';
-import { countGroups, readList } from '../engine/read-list.ts';
+import { countGroups, readGroups, readList } from '../engine/read-list.ts';
 import { presentRow } from '../engine/row.ts';
 import { envelope } from '../reference/page.ts';
 import { answerDryRun } from './answer-dry-run.ts';
@@ -111,11 +111,20 @@ function readRoutes(app: App, context: RouteContext): void {
   const base = `/api/${definition.collection}`;
   app.get(`${base}/`, documented(readOperation(definition, 'list')), async (request) => {
     const reader = await readerOf(context, request);
-    const query = listQuery(definition, reader, request.query as Record<string, unknown>);
+    const asked = request.query as Record<string, unknown>;
+    const query = listQuery(definition, reader, asked);
+    const parts = groupQueries(definition, reader, asked);
     const { limit, offset } = query;
+    const shown = (rows: readonly BaseRow[]) =>
+      rows.map((row) => presentRow(definition, row, reader));
     const { rows, count } = await readList(services.db, definition, reader, query);
-    const results = rows.map((row) => presentRow(definition, row, reader));
-    return envelope(request, { limit, offset }, count, results);
+    const page = envelope(request, { limit, offset }, count, shown(rows));
+    if (parts === null) return page;
+    const groups = await readGroups(services.db, definition, reader, parts);
+    return {
+      ...page,
+      groups: groups.map(({ name, count, rows }) => ({ name, count, results: shown(rows) })),
+    };
   });
   app.get(`${base}/groups/`, documented(readOperation(definition, 'groups')), async (request) => {
     const reader = await readerOf(context, request);

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import type { UserData } from '#shared/sign-on.ts';
 import { loadTexts, useTexts } from '#web/lib/i18n.ts';
 import { useShortcuts } from '#web/lib/shortcuts.ts';
-import { toastError } from '#web/ui/toasts.tsx';
+import { toastError } from '#web/ui/toast.ts';
 import { NewVersion } from './new-version.tsx';
 
 /** What may lie over a screen: the search, or the list of shortcuts. */

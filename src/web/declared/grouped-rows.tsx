@@ -8,18 +8,16 @@ import { ListFailed } from '#web/process/list-failed.tsx';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
-import type { RecordPage, TravellingRecord } from '#web/record/record.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { cacheKeys } from '#web/record/record-cache.ts';
-import { useGroupCounts, useRecords } from '#web/record/use-process.ts';
+import { useGroupCounts, useGroups, useRecords } from '#web/record/use-process.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DrawnRows } from './drawn-rows.tsx';
+import { shownOfGroup } from './list-groups.tsx';
 import { ExportPart } from './list-rows.tsx';
 import type { ListGrouping, RecordList } from './record-list.ts';
 import type { ScreenWords } from './words.ts';
-
-/** So many rows of each part stand above those of the next. */
-const shownOfGroup = 10;
 
 interface Props<Row extends TravellingRecord> {
   list: RecordList<Row>;
@@ -34,6 +32,11 @@ interface GroupProps<Row extends TravellingRecord> extends Props<Row> {
   selection: Selection<Row>;
 }
 
+interface HeadedProps<Row extends TravellingRecord> extends GroupProps<Row> {
+  id: string;
+  rows: readonly Row[];
+}
+
 /** The heading of a part: the tick of all its rows, its count, the way to all of it. */
 function GroupHeading<Row extends TravellingRecord>({
   id,
@@ -45,7 +48,7 @@ function GroupHeading<Row extends TravellingRecord>({
   state,
   words,
   selection,
-}: GroupProps<Row> & { id: string; rows: readonly Row[] }) {
+}: HeadedProps<Row>) {
   const name = of.nameOf(group, words);
   const choosable = useTicks(machine, rows, selection);
   const shown = words.format.number(count);
@@ -71,36 +74,57 @@ function GroupHeading<Row extends TravellingRecord>({
   );
 }
 
+/** The rows of a part under its heading. */
+function GroupTable<Row extends TravellingRecord>({
+  busy = false,
+  ...props
+}: HeadedProps<Row> & { busy?: boolean }) {
+  const { list, of, group, state, words, selection, rows } = props;
+  return (
+    <>
+      <GroupHeading {...props} />
+      {rows.length > 0 && (
+        <DrawnRows
+          list={list}
+          state={state}
+          words={words}
+          selection={selection}
+          caption={of.nameOf(group, words)}
+          captionHidden
+          rows={rows}
+          busy={busy}
+        />
+      )}
+    </>
+  );
+}
+
+/** One part of several: its first rows. */
+function Group<Row extends TravellingRecord>(props: Omit<HeadedProps<Row>, 'id'>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <GroupTable {...props} id={id} />
+    </section>
+  );
+}
+
 const none: readonly never[] = [];
 
-/** One part of a list under its heading; alone on the page it has all its rows, page by page. */
-function Group<Row extends TravellingRecord>(props: GroupProps<Row>) {
-  const { list, of, group, state, words, selection } = props;
+/** A part alone on the page has all its rows, page by page. */
+function GroupAlone<Row extends TravellingRecord>(props: GroupProps<Row>) {
+  const { list, group, state, words } = props;
   const id = useId();
-  const alone = state.group !== null;
   const { data, error, isPlaceholderData, refetch } = useRecords<Row>(list.machine, {
     ...state.query,
     ...list.box,
     group,
-    ...(alone ? {} : { limit: shownOfGroup, offset: 0 }),
   });
-  const count = data?.count ?? props.count;
   const rows = data?.results ?? none;
-  const drawn = ({ results }: RecordPage<Row>) => (
-    <DrawnRows
-      list={list}
-      state={state}
-      words={words}
-      selection={selection}
-      caption={of.nameOf(group, words)}
-      captionHidden
-      rows={results}
-      busy={isPlaceholderData}
-    />
-  );
+  const count = data?.count ?? props.count;
   return (
     <section aria-labelledby={id}>
-      <GroupHeading {...props} id={id} count={count} rows={rows} />
+      <GroupTable {...props} id={id} count={count} rows={rows} busy={isPlaceholderData} />
       {!data && error && (
         <ListFailed
           error={error}
@@ -109,38 +133,58 @@ function Group<Row extends TravellingRecord>(props: GroupProps<Row>) {
         />
       )}
       {!data && !error && <Skeleton shape="table" rows={Math.min(count, shownOfGroup)} />}
-      {data && data.results.length > 0 && drawn(data)}
-      {alone && (
-        <Pagination
-          total={data?.count}
-          limit={state.limit}
-          offset={state.offset}
-          href={state.pageHref}
-        />
-      )}
+      <Pagination
+        total={data?.count}
+        limit={state.limit}
+        offset={state.offset}
+        href={state.pageHref}
+      />
     </section>
   );
+}
+
+interface PartOfList<Row> {
+  name: string;
+  count: number;
+  rows: readonly Row[];
+}
+
+/** The parts that are shown: those that have rows, or the one that the address names. */
+function useParts<Row extends TravellingRecord>(
+  { machine, box }: RecordList<Row>,
+  state: ListState,
+) {
+  const query = { ...state.query, ...box };
+  const alone = state.group !== null;
+  const all = useGroups<Row>(machine, query, shownOfGroup, !alone);
+  const numbers = useGroupCounts(machine, query, alone);
+  const { error, refetch } = alone ? numbers : all;
+  const parts: PartOfList<Row>[] | undefined = alone
+    ? numbers.data &&
+      Object.entries(numbers.data).flatMap(([name, count]) =>
+        name === state.group ? { name, count, rows: none } : [],
+      )
+    : all.data?.groups.flatMap(({ name, count, results }) =>
+        count > 0 ? { name, count, rows: results } : [],
+      );
+  return { parts, error, refetch, query };
 }
 
 /** A list that is worked through: each part that has records is a table of its own. */
 export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
   const { list, state, words } = props;
-  const { machine, box, memory = machine.id, exportPath, ticked, emptyHint } = list;
+  const { machine, memory = machine.id, exportPath, ticked, emptyHint } = list;
   const { t } = words;
-  const query = { ...state.query, ...box };
-  const { data, error, refetch } = useGroupCounts(machine, query);
+  const { parts, error, refetch, query } = useParts(list, state);
   const reading = useIsFetching({ queryKey: cacheKeys.lists(machine) });
-  useReturnToRow(memory, state.href, data !== undefined && reading === 0);
+  useReturnToRow(memory, state.href, parts !== undefined && reading === 0);
   const selection = useSelection<Row>();
-  if (!data && error)
+  if (!parts && error)
     return (
       <ListFailed error={error} module={t(`${machine.id}.names`)} onRetry={() => void refetch()} />
     );
-  if (!data) return <Skeleton shape="table" rows={8} />;
-  const groups = Object.entries(data).filter(([group, count]) =>
-    state.group === null ? count > 0 : group === state.group,
-  );
-  const shown = groups.reduce((sum, [, count]) => sum + count, 0);
+  if (!parts) return <Skeleton shape="table" rows={8} />;
+  const shown = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       {exportPath && <ExportPart path={exportPath} query={query} count={shown} />}
@@ -148,7 +192,7 @@ export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
         <BulkBar<Row>
           machine={machine}
           selection={selection}
-          forms={ticked.forms?.(selection.rows)}
+          loadForms={ticked.forms}
           nameOf={(row) => ticked.nameOf(row, words)}
         />
       )}
@@ -159,9 +203,14 @@ export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
       )}
       {shown > 0 && (
         <div className="flex flex-col gap-8">
-          {groups.map(([group, count]) => (
-            <Group key={group} {...props} group={group} count={count} selection={selection} />
-          ))}
+          {parts.map(({ name, count, rows }) => {
+            const part = { ...props, group: name, count, selection };
+            return state.group === null ? (
+              <Group key={name} {...part} rows={rows} />
+            ) : (
+              <GroupAlone key={name} {...part} />
+            );
+          })}
         </div>
       )}
     </>

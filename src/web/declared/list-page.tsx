@@ -1,7 +1,5 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import type { AnyStateMachine } from 'xstate';
-import type { Action } from '#machines/kit.ts';
 import { useMay } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
@@ -13,19 +11,19 @@ import type { Declared, ListScreen } from './record-list.ts';
 import { useList } from './use-list.ts';
 import type { ScreenWords } from './words.ts';
 
-/** The events that begin a record, each as a way to its form. */
-function Creations({
-  creations,
-  href,
-  words,
-  machine,
-}: {
-  creations: readonly Action[];
-  href: string;
+interface CreationProps<Row extends TravellingRecord> {
+  list: ListScreen<Row>;
+  create: NonNullable<ListScreen<Row>['create']>;
   words: ScreenWords;
-  machine: AnyStateMachine;
-}) {
-  return creations
+}
+
+/** The events that begin a record, each as a way to its form. */
+function Creations<Row extends TravellingRecord>({
+  list: { machine },
+  create: { open, href },
+  words,
+}: CreationProps<Row>) {
+  return useCreate(machine, open)
     .filter(({ enabled }) => enabled)
     .map(({ event }) => (
       <span key={event} data-event={event}>
@@ -34,6 +32,20 @@ function Creations({
         </LinkButton>
       </span>
     ));
+}
+
+/** Why nothing can begin now. */
+function NotNow<Row extends TravellingRecord>({
+  list: { machine },
+  create: { open, notNow },
+  words,
+}: CreationProps<Row>) {
+  const unmetText = useUnmetText(machine);
+  const why = useCreate(machine, open)
+    .flatMap(({ unmet }) => unmet.map((guard) => unmetText(guard, {})))
+    .join(' ');
+  if (!notNow || !why) return null;
+  return <p className="max-w-[70ch] text-muted">{words.t(notNow, { why })}</p>;
 }
 
 interface Props<Row extends TravellingRecord> {
@@ -48,28 +60,19 @@ export function ListPage<Row extends TravellingRecord>({ of, actions }: Props<Ro
   const list = useMemo(() => of(may), [of, may]);
   const { machine, create, title, lead } = list;
   const { state, words } = useList(list);
-  const creations = useCreate(machine, create?.open ?? false);
-  const unmetText = useUnmetText(machine);
-  const why = creations
-    .flatMap(({ unmet }) => unmet.map((guard) => unmetText(guard, {})))
-    .join(' ');
   return (
     <Page
       title={title ? words.t(title) : words.t(`${machine.id}.names`)}
       lead={lead && words.t(lead)}
       actions={
         <>
-          {create && (
-            <Creations creations={creations} href={create.href} words={words} machine={machine} />
-          )}
+          {create && <Creations list={list} create={create} words={words} />}
           {actions}
         </>
       }
     >
       <div className="flex flex-col gap-10">
-        {create?.notNow && why && (
-          <p className="max-w-[70ch] text-muted">{words.t(create.notNow, { why })}</p>
-        )}
+        {create?.notNow && <NotNow list={list} create={create} words={words} />}
         <ListParts list={list} state={state} words={words} />
       </div>
     </Page>

@@ -75,7 +75,7 @@ export function DeclaredRows<Row extends TravellingRecord>({
         <BulkBar<Row>
           machine={machine}
           selection={selection}
-          forms={ticked.forms?.(selection.rows)}
+          loadForms={ticked.forms}
           nameOf={(row) => ticked.nameOf(row, words)}
         />
       )}

@@ -3,7 +3,7 @@ import type { Actor } from '#machines/kit.ts';
 import type { May } from '#web/forms/use-can.ts';
 import type { Query } from '#web/lib/http.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
-import type { ActionForm } from '#web/process/action-form.ts';
+import type { FormsOf } from '#web/process/bulk-bar.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import type { Density } from '#web/ui/table.tsx';
 import type { ListColumn } from './columns.ts';
@@ -101,8 +101,8 @@ export interface RecordList<Row extends TravellingRecord> {
     nameOf(row: Row, words: ScreenWords): string;
     /** Beside the tick of all rows. */
     chooseAll?: TextKey;
-    /** The fields of decisions about these rows, the same for all of them. */
-    forms?(rows: readonly Row[]): Record<string, ActionForm>;
+    /** Loads the fields of decisions about rows, the same for all of them. */
+    forms?(): Promise<FormsOf<Row>>;
   };
 }
 

@@ -7,7 +7,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { useCancelExport, useExportStatus } from './use-exports.ts';
 
 /** How far an export is, in numbers, and the way to give it up. */
@@ -53,8 +53,12 @@ function Underway({ task }: { task: ExportStatus }) {
   );
 }
 
+export interface ExportLineProps {
+  task: ExportStatus;
+}
+
 /** One export: how far it is, or its file, or that it came to nothing. */
-export function ExportLine({ task: first }: { task: ExportStatus }) {
+export function ExportLine({ task: first }: ExportLineProps) {
   const t = useTexts('exports');
   const format = useFormat();
   const task = useExportStatus(first);

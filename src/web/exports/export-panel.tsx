@@ -7,9 +7,9 @@ import { lazyPage } from '#web/lib/lazy-page.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
-import { ExportLine } from './export-line.tsx';
+import type { ExportLineProps } from './export-line.tsx';
 import { useExports, useStartExport } from './use-exports.ts';
 
 interface ButtonProps {
@@ -26,6 +26,11 @@ interface ButtonProps {
 const ExportDialog = lazyPage<'ExportDialog', ExportDialogProps>(
   () => import('./export-dialog.tsx'),
   'ExportDialog',
+);
+
+const ExportLine = lazyPage<'ExportLine', ExportLineProps>(
+  () => import('./export-line.tsx'),
+  'ExportLine',
 );
 
 /**
@@ -98,9 +103,11 @@ export function ExportList() {
         {t('exports.mine', { count: data.count })}
       </summary>
       <ul aria-labelledby={id} className="mt-2 border-t-2 border-t-control">
-        {data.results.slice(0, 10).map((task) => (
-          <ExportLine key={task.task_id} task={task} />
-        ))}
+        <Suspense>
+          {data.results.slice(0, 10).map((task) => (
+            <ExportLine key={task.task_id} task={task} />
+          ))}
+        </Suspense>
       </ul>
     </details>
   );

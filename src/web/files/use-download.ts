@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { saveBlob } from '#web/lib/save-blob.ts';
-import { toastError } from '#web/ui/toasts.tsx';
+import { toastError } from '#web/ui/toast.ts';
 
 /** Gives files to the browser's downloads; a refusal is said. */
 export function useDownload(): {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type DefaultValues,
   type FieldValues,
@@ -7,6 +6,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { z } from 'zod';
+import { zodResolver } from '#web/forms/zod-resolver.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { FormError } from '#web/ui/form-errors.ts';

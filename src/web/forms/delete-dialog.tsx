@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useErrorLines } from '#web/lib/use-error-lines.ts';
-import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
  * is open.
  */
 export function DeleteDialog({ name, onDelete, onClose, returnFocus }: Props) {
-  const t = useTexts();
+  const t = useTexts('validation');
   const linesOf = useErrorLines();
   const agree = async () => {
     try {

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { decodeMessage, spokenParams } from '#shared/validation-messages.ts';
+import { decodeMessage, spokenParams } from '#shared/validation-text.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { type FormError, formErrors } from '#web/ui/form-errors.ts';
@@ -16,8 +16,9 @@ type Objections = Readonly<Record<string, readonly string[]>>;
  */
 export function useErrorText(
   labels: FieldLabels = 'validation.field',
+  areas: readonly string[] = ['validation'],
 ): (name: string, message: string | undefined) => string | undefined {
-  const t = useTexts('validation');
+  const t = useTexts(...areas);
   const language = useLanguage();
   const labelOf = (name: string): string => {
     if (typeof labels === 'function') return labels(name);
@@ -41,13 +42,27 @@ const messageOf = (error: unknown): string | undefined =>
     ? error.message
     : undefined;
 
+interface Judged {
+  formState: { errors: Record<string, unknown> };
+}
+
 /** The sentence at a field of a form, in the user's language. */
 export function useFieldError(
-  form: { formState: { errors: Record<string, unknown> } },
+  form: Judged,
   labels?: FieldLabels,
 ): (name: string) => string | undefined {
   const text = useErrorText(labels);
   return (name) => text(name, messageOf(form.formState.errors[name]));
+}
+
+/** The same for a form that loads the area `validation` itself before it says its first error. */
+export function useFieldErrorLate(
+  form: Judged,
+  labels?: FieldLabels,
+): (name: string) => string | undefined {
+  const { errors } = form.formState;
+  const text = useErrorText(labels, Object.keys(errors).length > 0 ? ['validation'] : []);
+  return (name) => text(name, messageOf(errors[name]));
 }
 
 /** The lines of an error summary for these fields, in their order. */

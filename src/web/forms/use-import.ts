@@ -4,7 +4,7 @@ import { maxImportBytes } from '#shared/import.ts';
 import { ApiError, errorLines } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 
 /** The bytes of a file as base64, without the head of a data address. */
 const base64Of = (file: File): Promise<string> =>

@@ -1,6 +1,7 @@
 import type { AppearanceChange, KeptAppearance } from '#shared/appearance.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { chooseDensity } from './density.ts';
+import { http } from './http.ts';
 import { currentLanguage, switchLanguage } from './i18n.ts';
 import { choosePageRows } from './page-rows.ts';
 import { seesAs } from './session-place.ts';
@@ -55,8 +56,6 @@ export async function chooseAppearance(change: AppearanceChange): Promise<void> 
   remember(Date.now());
   // Who sees as somebody changes their own browser and nothing of the person.
   if (visitor() === null || seesAs()) return;
-  // A visitor's page has switches too, and no client.
-  const { http } = await import('./http.ts');
   const kept = await http.patch<KeptAppearance>('/profile/appearance/', change);
   remember(Date.parse(kept.at));
 }

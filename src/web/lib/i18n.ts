@@ -3,17 +3,15 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Language, languages } from '#shared/languages.ts';
 import type { TextKey, Translate } from './text-keys.ts';
 
-type Tree = { [key: string]: string | Tree };
-type Loader = () => Promise<Tree>;
-
 const storageKey = 'language';
 const namespace = 'translation';
 const inTests = import.meta.env.MODE === 'test';
-/** Where texts lie: an area of the platform here or with what both sides say, one of a noun there. */
-const files: Record<string, Loader> = import.meta.glob<Tree>(
-  ['../locales/*/*.json', '#shared/locales/*/*.json', '#modules/*/texts/*/*.json'],
-  { import: 'default' },
-);
+/** Who reads one language loads nothing of the others, not even where their texts lie. */
+const tables = {
+  uz: () => import('./texts-uz.ts'),
+  ru: () => import('./texts-ru.ts'),
+  en: () => import('./texts-en.ts'),
+} satisfies Record<Language, unknown>;
 const wanted = new Set<string>();
 const loading = new Map<string, Promise<void>>();
 const groups = new Map<string, Promise<void>>();
@@ -46,16 +44,18 @@ function askFor(language: Language): void {
 }
 
 /** Its files: one, or one of each noun where all of them say something (`frame`). */
-function loadersOf(language: Language, area: string): Loader[] {
+async function loadersOf(language: Language, area: string) {
+  const { files } = await tables[language]();
   const found = Object.entries(files).flatMap(([path, load]) =>
-    path.endsWith(`/${language}/${area}.json`) ? [load] : [],
+    path.endsWith(`/${area}.json`) ? [load] : [],
   );
   if (found.length === 0) throw new Error(`No texts for the area "${area}" in "${language}"`);
   return found;
 }
 
 async function fetchArea(language: Language, area: string): Promise<void> {
-  const trees = await Promise.all(loadersOf(language, area).map((load) => load()));
+  const loaders = await loadersOf(language, area);
+  const trees = await Promise.all(loaders.map((load) => load()));
   for (const tree of trees)
     i18next.addResourceBundle(language, namespace, { [area]: tree }, true, true);
 }

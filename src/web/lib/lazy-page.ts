@@ -45,7 +45,9 @@ export function lazyPage<Name extends string, Props extends object = object>(
 }
 
 /** Loads the code of a screen before it is drawn. */
-export const loadPage = async (page: ComponentType): Promise<unknown> => loads.get(page)?.();
+export const loadPage = async <Props extends object>(
+  page: ComponentType<Props>,
+): Promise<unknown> => loads.get(page)?.();
 
 /** As soon as the code of all screens that are being loaded is there. */
 export const pagesLoaded = (): Promise<unknown> => Promise.all(loading);

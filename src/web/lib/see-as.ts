@@ -1,4 +1,5 @@
-import { createHttp, http } from './http.ts';
+import { http } from './http.ts';
+import { createHttp } from './http-client.ts';
 import { createSession } from './session.ts';
 import { createSessionCalls } from './session-calls.ts';
 import { leaveSeeingAs, markSeeingAs } from './session-place.ts';

@@ -7,10 +7,11 @@ type Said = Pick<Failure, 'code' | 'detail' | 'fields'>;
 
 /**
  * What a toast says of a call that was refused: every field with its name and its text, line by
- * line. An answer without words is "Unknown", and no answer says so.
+ * line. An answer without words is "Unknown", and no answer says so. Fields have their names once the
+ * area `validation` is there, which the caller loads.
  */
 export function useErrorLines(): (refused: Said) => string[] {
-  const t = useTexts('validation');
+  const t = useTexts();
   // A field that stands in no form is a condition, whose sentence says what it is about.
   const named = (path: string, text: string): string => {
     const key = `validation.field.${path.split('.').at(-1)}`;

@@ -12,7 +12,7 @@ import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonSize } from '#web/ui/button-look.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionForm } from './action-form.ts';
 import type { ReasonParts } from './reason-step.tsx';

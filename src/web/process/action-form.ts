@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { placeRefusal, refusedFields } from '#web/forms/field-errors.ts';
+import { zodResolver } from '#web/forms/zod-resolver.ts';
 
 /**
  * The fields that an event is sent with: their schema of `src/shared`, the first values, and how

@@ -1,23 +1,54 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { maxBulkRows } from '#shared/bulk.ts';
 import { ReadOnlyNotice } from '#web/forms/read-only-notice.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
+import { lazyPage, loadPage } from '#web/lib/lazy-page.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { Button } from '#web/ui/button.tsx';
+import { toastError } from '#web/ui/toast.ts';
 import type { ActionForm } from './action-form.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
-import { type BulkOutcome, BulkResult } from './bulk-result.tsx';
+import type { BulkDialogProps } from './bulk-dialog.tsx';
+import type { BulkOutcome, BulkResultProps } from './bulk-result.tsx';
 import { type BulkChoice, bulkChoices, type Selection } from './bulk-selection.ts';
+
+/** The fields of events that are sent with any, the same for all of these records. */
+export type FormsOf<Row> = (rows: readonly Row[]) => Record<string, ActionForm>;
 
 interface Props<Row extends TravellingRecord> {
   machine: AnyStateMachine;
   selection: Selection<Row>;
-  /** Fields of events that are sent with any, the same for all records. */
-  forms?: Record<string, ActionForm>;
+  /** Loads the fields of events that are sent with any. */
+  loadForms?(): Promise<FormsOf<Row>>;
   nameOf(record: Row): string;
+}
+
+// Who only reads a list needs neither; both are fetched with the first tick, before a decision.
+const BulkDialog = lazyPage<'BulkDialog', BulkDialogProps>(
+  () => import('./bulk-dialog.tsx'),
+  'BulkDialog',
+);
+const BulkResult = lazyPage<'BulkResult', BulkResultProps>(
+  () => import('./bulk-result.tsx'),
+  'BulkResult',
+);
+
+interface Opened<Row> {
+  choice: BulkChoice;
+  rows: readonly Row[];
+  form: ActionForm | undefined;
+}
+
+/** With the first tick comes what a decision needs: it is there when the button is pressed. */
+function useFetchedEarly(chosen: boolean, loadForms?: () => Promise<unknown>): void {
+  const fetchAll = useEffectEvent(() =>
+    Promise.all([loadForms?.(), loadPage(BulkDialog), loadPage(BulkResult)]).catch(() => undefined),
+  );
+  useEffect(() => {
+    if (chosen) void fetchAll();
+  }, [chosen]);
 }
 
 /**
@@ -27,17 +58,27 @@ interface Props<Row extends TravellingRecord> {
 export function BulkBar<Row extends TravellingRecord>({
   machine,
   selection,
-  forms = {},
+  loadForms,
   nameOf,
 }: Props<Row>) {
   const t = useTexts('bulk', 'process', machine.id);
   const format = useFormat();
   const actor = useActor();
-  const [open, setOpen] = useState<{ choice: BulkChoice; rows: readonly Row[] } | null>(null);
+  const [open, setOpen] = useState<Opened<Row> | null>(null);
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const choices = bulkChoices(machine, selection.rows, actor);
   const count = selection.rows.length;
   const name = (record: TravellingRecord) => nameOf(record as Row);
+  const decide = async (choice: BulkChoice) => {
+    const { rows } = selection;
+    try {
+      const [formsOf] = await Promise.all([loadForms?.(), loadPage(BulkDialog)]);
+      setOpen({ choice, rows, form: formsOf?.(rows)[choice.event] });
+    } catch {
+      toastError(t('common.toast.error'), t('common.error.network'));
+    }
+  };
+  useFetchedEarly(count > 0, loadForms);
   return (
     <>
       {count > 0 && (
@@ -59,7 +100,7 @@ export function BulkBar<Row extends TravellingRecord>({
               size="small"
               changes
               data-bulk={choice.event}
-              onClick={() => setOpen({ choice, rows: selection.rows })}
+              onClick={() => void decide(choice)}
             >
               {t(`${machine.id}.action.${choice.event}`)} (
               {choice.eligible === count ? count : `${choice.eligible} / ${count}`})
@@ -72,28 +113,29 @@ export function BulkBar<Row extends TravellingRecord>({
           </Button>
         </section>
       )}
-      {outcome && (
-        <BulkResult
-          key={outcome.at}
-          machine={machine}
-          outcome={outcome}
-          nameOf={name}
-          onClose={() => setOutcome(null)}
-        />
-      )}
-      {open && (
-        <BulkDialog
-          machine={machine}
-          {...open}
-          form={forms[open.choice.event]}
-          nameOf={name}
-          onClose={() => setOpen(null)}
-          onDone={(answer) => {
-            setOutcome({ event: open.choice.event, answer, rows: open.rows, at: Date.now() });
-            selection.clear();
-          }}
-        />
-      )}
+      <Suspense>
+        {outcome && (
+          <BulkResult
+            key={outcome.at}
+            machine={machine}
+            outcome={outcome}
+            nameOf={name}
+            onClose={() => setOutcome(null)}
+          />
+        )}
+        {open && (
+          <BulkDialog
+            machine={machine}
+            {...open}
+            nameOf={name}
+            onClose={() => setOpen(null)}
+            onDone={(answer) => {
+              setOutcome({ event: open.choice.event, answer, rows: open.rows, at: Date.now() });
+              selection.clear();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -22,14 +22,14 @@ import { ReasonStep } from './reason-step.tsx';
 import { type Deciding, useBulk, useBulkPreview } from './use-bulk.ts';
 import type { Snapshot } from './use-confirmation.ts';
 
-interface Props extends Deciding {
+export interface BulkDialogProps extends Deciding {
   form?: ActionForm;
   nameOf(record: TravellingRecord): string;
   onDone(answer: BulkAnswer): void;
   onClose(): void;
 }
 
-interface RoundProps extends Props {
+interface RoundProps extends BulkDialogProps {
   preview: BulkPreview | undefined;
   failed: boolean;
   fields: UseFormReturn<FieldValues>;
@@ -75,7 +75,7 @@ function useRound({ form, fields, typed, onAgain, onDone, onClose, ...deciding }
 }
 
 function useAgreeText(
-  { machine, choice }: Props,
+  { machine, choice }: BulkDialogProps,
   snapshot: Snapshot,
   failure: Failure | null,
 ): string {
@@ -182,7 +182,7 @@ function Round(props: RoundProps) {
  * The one dialog of a decision about many records: whom it moves and whom not with reasons, then
  * fields, one reason, one code.
  */
-export function BulkDialog(props: Props) {
+export function BulkDialog(props: BulkDialogProps) {
   const [round, setRound] = useState(0);
   const [typed] = useState<RoundProps['typed']>({ reason: '', own: {} });
   const { data, isError } = useBulkPreview(props);

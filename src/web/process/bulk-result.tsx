@@ -21,7 +21,7 @@ export interface BulkOutcome {
   at: number;
 }
 
-interface Props {
+export interface BulkResultProps {
   machine: AnyStateMachine;
   outcome: BulkOutcome;
   nameOf(record: TravellingRecord): string;
@@ -35,7 +35,7 @@ const tones: Record<BulkRowAnswer['result'], Tone> = {
 };
 
 /** What became of every record: stays on the page until it is closed, and can be downloaded. */
-export function BulkResult({ machine, outcome, nameOf, onClose }: Props) {
+export function BulkResult({ machine, outcome, nameOf, onClose }: BulkResultProps) {
   const t = useTexts('bulk', machine.id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

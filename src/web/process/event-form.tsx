@@ -9,7 +9,7 @@ import type { TravellingRecord } from '#web/record/record.ts';
 import { useEvent } from '#web/record/use-process.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { type ActionForm, actionResolver, placeErrors } from './action-form.ts';
 import { useConflictText } from './conflict.tsx';
 import { useDifferences } from './use-differences.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { reasonLength } from '#machines/live/confirmation.machine.ts';
-import { encodeMessage } from '#shared/validation-messages.ts';
+import { encodeMessage } from '#shared/validation-text.ts';
 import { useErrorText } from '#web/forms/field-errors.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { TextArea } from '#web/ui/text-area.tsx';

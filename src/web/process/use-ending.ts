@@ -3,14 +3,14 @@ import type { Failure } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useErrorLines } from '#web/lib/use-error-lines.ts';
 import { isDeletion } from '#web/record/record.ts';
-import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
 
 /**
  * How the end of an action is said: success in a toast; a deletion in the specification's own
  * words, also when it failed.
  */
 export function useEnding(event: string) {
-  const t = useTexts();
+  const t = useTexts('validation');
   const linesOf = useErrorLines();
   const deletion = isDeletion(event);
   return {

@@ -8,7 +8,7 @@ import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { collectionOf, type TravellingRecord } from '#web/record/record.ts';
 import { cacheKeys } from '#web/record/record-cache.ts';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 
 interface Options<Row> {
   machine: AnyStateMachine;

@@ -63,6 +63,11 @@ export interface RecordPage<Row> {
   results: Row[];
 }
 
+/** A page of a list with its named parts, each with its number and its first rows. */
+export interface GroupedPage<Row> extends RecordPage<Row> {
+  groups: { name: string; count: number; results: Row[] }[];
+}
+
 /**
  * The path of a process's records: `quotaRequest` -> `quota-requests`, `enquiry` -> `enquiries`
  * (names follow from the machine's id).

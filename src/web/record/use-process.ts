@@ -4,7 +4,13 @@ import type { AnyStateMachine } from 'xstate';
 import { ApiError } from '#web/lib/api-error.ts';
 import { onRecordChanged } from '#web/lib/changes.ts';
 import { http, newKey, type Query } from '#web/lib/http.ts';
-import { collectionOf, newRecord, type RecordPage, type TravellingRecord } from './record.ts';
+import {
+  collectionOf,
+  type GroupedPage,
+  newRecord,
+  type RecordPage,
+  type TravellingRecord,
+} from './record.ts';
 import {
   cacheKeys,
   eventKey,
@@ -54,6 +60,25 @@ export function useGroupCounts(machine: AnyStateMachine, list: Query = {}, enabl
     queryKey: cacheKeys.groups(machine, params),
     queryFn: ({ signal }) =>
       http.get<Record<string, number>>(`/${collectionOf(machine)}/groups/`, params, signal),
+    enabled,
+  });
+}
+
+/**
+ * The named parts of a list, each with its number and its first rows, in one answer. The same in
+ * every page of the list.
+ */
+export function useGroups<Row extends TravellingRecord>(
+  machine: AnyStateMachine,
+  { group: _group, offset: _offset, ...list }: Query,
+  each: number,
+  enabled = true,
+) {
+  const params = { ...list, include: 'groups', each, limit: 0 };
+  return useQuery({
+    queryKey: cacheKeys.list(machine, params),
+    queryFn: ({ signal }) =>
+      http.get<GroupedPage<Row>>(`/${collectionOf(machine)}/`, params, signal),
     enabled,
   });
 }

@@ -52,7 +52,7 @@ export function OpenScreen({ route, admin = PublicLayout }: Props) {
   return (
     <Frame>
       <CrashBoundary place={location}>
-        <Suspense key={route.place.path} fallback={<LoadingOverlay onReload={reload} />}>
+        <Suspense key={route.place.path} fallback={<LoadingOverlay onReload={reload} inFrame />}>
           {route.development ? <DevelopmentOnly>{screen}</DevelopmentOnly> : screen}
           <KeepFocus />
         </Suspense>

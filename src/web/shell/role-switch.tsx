@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { session } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toastError } from '#web/ui/toasts.tsx';
+import { toastError } from '#web/ui/toast.ts';
 
 const nameOf = (code: number): string =>
   Object.entries(roleCodes).find(([, known]) => known === code)?.[0] ?? '';

@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { LateDialog } from '#web/ui/late-dialog.tsx';
 
 /** The session cannot be made longer once its absolute limit is the nearer end. */
 function isAtLimit(): boolean {
@@ -37,7 +37,7 @@ export function SessionWarning() {
     </Button>
   );
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={() => setHidden(endsAt)}
       initialFocus={first}
@@ -57,6 +57,6 @@ export function SessionWarning() {
           {t('shell.session.failed')}
         </p>
       )}
-    </Dialog>
+    </LateDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicFoot } from '#shared/site-foot.ts';
+import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useSiteMenu } from './site-menu.ts';
 import { SiteLinks } from './site-navigation.tsx';
@@ -9,11 +10,7 @@ function FormerSite() {
   const t = useTexts('site');
   const { data } = useQuery({
     queryKey: ['public', 'site'],
-    queryFn: async ({ signal }) => {
-      // What calls the server comes with the first page that asks it for more than this.
-      const { http } = await import('#web/lib/http.ts');
-      return http.get<PublicFoot>('/public/site/', undefined, signal);
-    },
+    queryFn: ({ signal }) => http.get<PublicFoot>('/public/site/', undefined, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!data?.former_site) return null;

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { LateDialog } from './late-dialog.tsx';
 
 interface Props {
   /** The button's words and the sheet's title. */
@@ -26,9 +26,9 @@ export function MenuSheet({ label, className, children }: Props) {
       >
         {label}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={label} variant="sheet-start">
+      <LateDialog open={open} onOpenChange={setOpen} title={label} variant="sheet-start">
         {children(() => setOpen(false))}
-      </Dialog>
+      </LateDialog>
     </>
   );
 }

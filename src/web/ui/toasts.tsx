@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { useTexts } from '#web/lib/i18n.ts';
-import { announce } from './announcements.tsx';
 import { classes } from './classes.ts';
-import { type Tone, toneClasses } from './tone.ts';
+import { drawToastsWith, type Toast } from './toast.ts';
+import { toneClasses } from './tone.ts';
 
 // The specification asks for three seconds and no progress bar.
 const duration = 3000;
 
-function show(tone: Tone, title: string, lines: readonly string[]): void {
+function drawn({ tone, title, lines }: Toast): void {
   toast.custom(
     () => (
       <div
@@ -25,26 +25,16 @@ function show(tone: Tone, title: string, lines: readonly string[]): void {
     ),
     { duration },
   );
-  announce([title, ...lines].join('. '), tone === 'danger');
 }
 
-/** "Success / Successfully completed" and the like; also said in the live region. */
-export function toastSuccess(title: string, ...lines: string[]): void {
-  show('success', title, lines);
-}
-
-/** An error: title and one line for each field of the server's answer. */
-export function toastError(title: string, ...lines: string[]): void {
-  show('danger', title, lines);
-}
-
-/** Where toasts appear; the page's live regions say them. Drawn once in the shell. */
+/** Where toasts appear; the page's live regions say them. */
 export function Toasts() {
   const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Our own live regions speak; the picture of the toast would say everything a second time.
     box.current?.querySelector('section')?.setAttribute('aria-live', 'off');
+    return drawToastsWith(drawn);
   }, []);
   return (
     <div ref={box}>

@@ -6,7 +6,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import type { DialogProps } from './list-views.tsx';
 import { useFreshViews } from './use-list-views.ts';
 import { ViewForm } from './view-form.tsx';

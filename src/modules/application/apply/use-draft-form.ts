@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '#web/forms/zod-resolver.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';

@@ -3,7 +3,6 @@ import { column, status, title } from '#web/declared/columns.ts';
 import { dateLook } from '#web/declared/date-look.tsx';
 import type { Declared, ListScreen, RecordList } from '#web/declared/record-list.ts';
 import { type ApplicationView, countryView, organizationView } from '../application-view.ts';
-import { bulkForms } from '../forms/bulk-forms.ts';
 import { directionColumn, furtherColumns, nameOf, reviewDays } from '../listed-columns.ts';
 import type { ListedApplication } from '../schema.ts';
 import { listed } from '../shown.ts';
@@ -60,7 +59,7 @@ const worklistOf =
     exportPath: may('export', exporting.subject) ? exporting.path : undefined,
     columns,
     groups,
-    ticked: { nameOf, forms: bulkForms },
+    ticked: { nameOf, forms: async () => (await import('../forms/bulk-forms.ts')).bulkForms },
     narrowing: {
       search: 'review.search',
       all: 'review.filter.any',

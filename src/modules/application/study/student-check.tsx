@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { FormError } from '#web/ui/form-errors.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { scholarshipOf } from '../for-others/scholarship.ts';
 import { useDirections } from '../forms/student-directions.ts';
 import { applicationPaths } from '../paths.ts';

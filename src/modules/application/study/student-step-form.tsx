@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '#web/forms/zod-resolver.ts';
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';

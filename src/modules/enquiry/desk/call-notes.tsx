@@ -7,7 +7,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { type NoteFields, type CallNotes as Notes, noteFields } from './schema.ts';
 
 function NoteList({ notes }: Notes) {

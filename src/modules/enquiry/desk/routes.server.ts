@@ -16,7 +16,7 @@ import { signedInReader } from '#server/engine/reader.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { foreignPhonePattern, normalizePhone } from '#shared/formats.ts';
 import { idText } from '#shared/validation.ts';
-import { encodeMessage } from '#shared/validation-messages.ts';
+import { encodeMessage } from '#shared/validation-text.ts';
 import { writeLooks } from './looks.server.ts';
 import { addNote, notesOf } from './notes.server.ts';
 import {

@@ -8,7 +8,7 @@ import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { cacheKeys } from '#web/record/record-cache.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
-import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { ListedExamResult, SavedMarks } from '../schema.ts';
 import { afterSaving, type MarksState, startOf, withNews, withTheirs } from './marks-merge.ts';
 import { bodyOf } from './marks-values.ts';

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 
 /** The code that candidates type into their applications, and the button that copies it. */
 export function CodeCopy({ code }: { code: string }) {

@@ -29,7 +29,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { ProofLinks } from '../evidence/proof-links.tsx';
 import { monitoringPaths } from '../paths.ts';
 import { askedKinds } from '../rules.ts';

@@ -9,7 +9,7 @@ import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import type { Tone } from '#web/ui/tone.ts';
 import { JudgementTag } from '../evidence/judgement-tag.tsx';
 import { ProofLinks } from '../evidence/proof-links.tsx';

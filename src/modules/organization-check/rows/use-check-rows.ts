@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { cacheKeys } from '#web/record/record-cache.ts';
 import { useEvent } from '#web/record/use-process.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
-import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { OrganizationCheckRecord, SavedRow } from '../schema.ts';
 import { bodyOf } from './row-values.ts';
 import {

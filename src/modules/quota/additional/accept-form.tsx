@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import { encodeMessage } from '#shared/validation-messages.ts';
+import { encodeMessage } from '#shared/validation-text.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';

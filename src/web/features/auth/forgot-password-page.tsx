@@ -9,7 +9,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 
 type Values = z.infer<typeof resetRequest>;
 

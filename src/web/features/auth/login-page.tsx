@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -10,7 +10,7 @@ import { SignedOutNotice } from './signed-out-notice.tsx';
 
 /** /login: OneID first, password second, foreign users third. */
 export function LoginPage() {
-  const t = useTexts('auth', 'access', 'validation', 'processes');
+  const t = useTexts('auth', 'access');
   const [failed, setFailed] = useState(false);
   return (
     <Page title={t('auth.title')} failed={failed} width="form">
@@ -28,7 +28,9 @@ export function LoginPage() {
           {t('auth.foreign.link')}
         </Link>
       </p>
-      <DemoAccountList />
+      <Suspense>
+        <DemoAccountList />
+      </Suspense>
     </Page>
   );
 }

@@ -1,17 +1,35 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { email } from '#shared/validation.ts';
-import { summaryOf, useFieldError } from '#web/forms/field-errors.ts';
+import { useEffect } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { summaryOf, useFieldErrorLate } from '#web/forms/field-errors.ts';
 import { errorLines } from '#web/lib/api-error.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { onFirstTouch } from '#web/lib/first-touch.ts';
+import { loadHttp } from '#web/lib/http.ts';
+import { loadTexts, useTexts } from '#web/lib/i18n.ts';
+import { loadSession } from '#web/lib/visit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useLogin } from './use-login.ts';
 
-const schema = z.object({ username: email, password: z.string().min(1) });
+interface Typed {
+  username: string;
+  password: string;
+}
+
+const loadRules = () => Promise.all([import('./sign-on-rules.ts'), loadTexts('validation')]);
+
+/**
+ * What only judges and sends comes with the first touch of the page, and not with it: the rules
+ * would bring all of zod.
+ */
+const judgeLate: Resolver<Typed> = async (...typed) => {
+  const [{ judge }] = await loadRules();
+  return judge(...typed);
+};
+const fetchEarly = () =>
+  void Promise.all([loadRules(), loadHttp(), loadSession()]).catch(() => undefined);
+
 const fields = ['username', 'password'] as const;
 
 interface Props {
@@ -22,16 +40,17 @@ interface Props {
 }
 
 function usePasswordForm({ foreign, onFailed }: Props) {
-  const t = useTexts('auth', 'validation');
+  const t = useTexts('auth');
   const login = useLogin();
-  const form = useForm({
-    resolver: zodResolver(schema),
+  useEffect(() => onFirstTouch(fetchEarly), []);
+  const form = useForm<Typed>({
+    resolver: judgeLate,
     mode: 'onSubmit' as const,
     reValidateMode: 'onSubmit' as const,
     shouldFocusError: false,
     defaultValues: { username: '', password: '' },
   });
-  const textOf = useFieldError(form, 'auth');
+  const textOf = useFieldErrorLate(form, 'auth');
   const wrong = summaryOf(fields, textOf);
   const refused = login.isError
     ? errorLines(login.error, t('common.error.network')).map((text) => ({ id: '', text }))

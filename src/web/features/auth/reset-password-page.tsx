@@ -11,7 +11,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 
 type Body = z.infer<typeof passwordReset>;
 type Values = Pick<Body, 'password' | 'password_confirm'>;

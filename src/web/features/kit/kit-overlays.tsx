@@ -3,7 +3,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { MenuSheet } from '#web/ui/menu-sheet.tsx';
-import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
 
 /** Dialog, sheet and toasts. */
 export function KitOverlays() {

@@ -1,0 +1,88 @@
+import { applicationPaths } from '#modules/application/paths.ts';
+import { paths } from '#web/lib/paths.ts';
+import { sourceOf, weight } from './checks/built-web.ts';
+import { firstVisit, msUntilSeen } from './checks/first-visit.ts';
+import { openAs, signOn } from './checks/signed-in.ts';
+import { expect, test } from './support/journey.ts';
+import { languages } from './support/words.ts';
+
+// KB of scripts after gzip that a browser asks for at a first visit (issue of speed, decision 127).
+const most = { login: 150, worklist: 230, requests: 30, moved: 0.02 };
+/** A generous machine's worth of time: it holds that nothing is loaded again, not a speed. */
+const warmMs = 500;
+const reviewer = 'universitet@namuna.uz';
+const widths = [1280, 360];
+
+/** The languages whose words are in these scripts. */
+const languagesIn = (scripts: ReadonlySet<string>): string[] =>
+  languages.filter((language) =>
+    [...scripts].some((name) => new RegExp(`-${language}-[\\w-]{7}\\.js$`).test(name)),
+  );
+
+for (const width of widths) {
+  test(`a visitor who signs in loads little, and nothing moves, ${width} px`, async ({
+    browser,
+  }) => {
+    const page = await openAs(browser, null, { language: 'ru', width });
+    const { scripts, calls, moved } = await firstVisit(page, paths.login.href(), () =>
+      expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+    );
+    expect(weight(scripts, 'js')).toBeLessThanOrEqual(most.login);
+    expect([...scripts].filter((name) => /ZodError|xstate\.init/.test(sourceOf(name)))).toEqual([]);
+    expect(languagesIn(scripts)).toEqual(['ru']);
+    // The accounts of the demonstration, which production does not have.
+    expect(calls).toEqual(['/api/dev/accounts']);
+    expect(moved).toBeLessThanOrEqual(most.moved);
+  });
+
+  test(`a reviewer's list of work comes with few requests, and nothing moves, ${width} px`, async ({
+    browser,
+  }) => {
+    const page = await openAs(browser, await signOn(reviewer), { language: 'uz', width });
+    const rows = page.locator('[data-row]');
+    const { scripts, styles, calls, moved } = await firstVisit(
+      page,
+      applicationPaths.applications.href(),
+      () => expect(rows.first()).toBeVisible(),
+    );
+    expect(weight(scripts, 'js')).toBeLessThanOrEqual(most.worklist);
+    expect([...scripts].filter((name) => sourceOf(name).includes('ZodError'))).toEqual([]);
+    expect(languagesIn(scripts)).toEqual(['uz']);
+    expect(scripts.size + styles.size + calls.length).toBeLessThanOrEqual(most.requests);
+    // Rows, parts and their numbers are one answer.
+    expect(calls.filter((call) => call.startsWith('/api/applications/'))).toHaveLength(1);
+    expect(new Set(calls).size).toBe(calls.length);
+    expect(moved).toBeLessThanOrEqual(most.moved);
+
+    const times = [];
+    for (let round = 0; round < 4; round += 1) {
+      const there = await msUntilSeen(page, '[data-row]', '[data-actions]');
+      const back = await msUntilSeen(page, null, '[data-row]');
+      times.push(there + back);
+    }
+    expect(Math.min(...times)).toBeLessThanOrEqual(warmMs);
+  });
+}
+
+test('a reviewer whose line is slow can use the menu before the list is there', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, await signOn(reviewer), { language: 'en' });
+  let come = () => {};
+  const late = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  for (const held of ['**/assets/worklist-page-*.js', '**/api/applications/?*'])
+    await page.route(held, async (route) => {
+      await late;
+      await route.continue();
+    });
+  await page.goto(applicationPaths.applications.href());
+  const menu = page.getByRole('navigation').first();
+  await expect(menu.getByRole('link').nth(2)).toBeVisible();
+  // Words come after 200 ms: they stand in the frame, and cover nothing of it.
+  await expect(page.locator('main [role="status"]').first()).toBeVisible();
+  await menu.getByRole('link').first().click({ trial: true });
+  come();
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+});
