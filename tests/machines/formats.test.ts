@@ -21,8 +21,8 @@ import { normalizeName } from '#shared/names.ts';
 import { maskPinfl, pinflAgrees, pinflCheckDigit, readPinfl } from '#shared/pinfl.ts';
 import { profileChange } from '#shared/profile.ts';
 import * as rules from '#shared/validation.ts';
-import { decodeMessage } from '#shared/validation-text.ts';
 import { validationFields } from '#shared/validation-messages.ts';
+import { decodeMessage } from '#shared/validation-text.ts';
 
 /** The first message of a refused value; undefined when it is accepted. */
 function refusal(schema: z.ZodType, value: unknown) {

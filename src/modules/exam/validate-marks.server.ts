@@ -5,8 +5,8 @@ import type { SheetRow } from '#server/imports/read-sheet.ts';
 import { inWords, object, type RowErrors, refuseTwice } from '#server/imports/row-errors.ts';
 import { fold } from '#shared/fold.ts';
 import { languages } from '#shared/languages.ts';
-import { spokenNumber } from '#shared/validation-text.ts';
 import { validationFields } from '#shared/validation-messages.ts';
+import { spokenNumber } from '#shared/validation-text.ts';
 import {
   changedLocks,
   type EnteredMarks,

@@ -100,7 +100,6 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 class ActiveJobs {
   readonly events: WorkerEvents = new EventEmitter();
   readonly #workers = new Map<string, Map<string, Job>>();
-
   readonly #countedAs: Readonly<Record<string, string>>;
 
   constructor(countedAs: Readonly<Record<string, string>>) {

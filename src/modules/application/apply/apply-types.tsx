@@ -1,4 +1,3 @@
-import { zodResolver } from '#web/forms/zod-resolver.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Controller, type FieldValues, useForm } from 'react-hook-form';
@@ -8,6 +7,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import type { ListedPeriod } from '#modules/period/schema.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { useFieldError } from '#web/forms/field-errors.ts';
+import { zodResolver } from '#web/forms/zod-resolver.ts';
 import { errorLines } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';

@@ -1,9 +1,9 @@
-import { zodResolver } from '#web/forms/zod-resolver.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import { summaryOf, useFieldError } from '#web/forms/field-errors.ts';
+import { zodResolver } from '#web/forms/zod-resolver.ts';
 import { useApply } from './apply-context.ts';
 import type { ApplyDraft } from './apply-draft.ts';
 import { useApplyWay } from './apply-way.ts';

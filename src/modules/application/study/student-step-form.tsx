@@ -1,8 +1,8 @@
-import { zodResolver } from '#web/forms/zod-resolver.ts';
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { summaryOf, useFieldError } from '#web/forms/field-errors.ts';
+import { zodResolver } from '#web/forms/zod-resolver.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
