@@ -162,7 +162,7 @@ export async function createAsSystem(
 const atOnce = 25;
 
 /** Between two of them the others have their turn, for this share of the time that one took. */
-const restShare = 0.6;
+const restShare = 0.1;
 
 interface Births {
   definition: ProcessDefinition;
