@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Line } from './line.ts';
 import { measured, percentile, runRound } from './load.ts';
 import { agencyTokens } from './operations.ts';
@@ -63,6 +64,12 @@ async function measureOne(
   return { address, perSecond, p50, p95, p99, work: { server: serverMs, database: databaseMs } };
 }
 
+/** A database that was just made has no statistics before the job of the minute has counted. */
+async function counted({ connection: { pool } }: Stage): Promise<void> {
+  while ((await pool.query('select 1 from student_count_moment')).rows.length === 0)
+    await sleep(500);
+}
+
 /** Pages and answers that everybody may read, and statistics, from the built product, one address after the other. */
 export async function measurePublic(
   applications: number,
@@ -76,6 +83,7 @@ export async function measurePublic(
       const lines: PublicLine[] = [];
       for (const address of addresses)
         lines.push(await measureOne(stage, server, address, { seconds, people: visitors }));
+      await counted(stage);
       const [token] = await agencyTokens(stage);
       for (const address of statistics)
         lines.push(
