@@ -26,6 +26,8 @@ beforeAll(async () => {
   // a visitor waits.
   await Promise.all(siteScreens.map(({ page }) => loadPage(page)));
   await Promise.all(languages.map((language) => get(`/?lang=${language}`)));
+  // So does what a screen asks for while it is drawn, such as its texts.
+  for (const { place } of siteScreens) await get(inLanguage(await addressOf(place.path), 'uz'));
 });
 afterAll(async () => {
   await app.close();
