@@ -13,7 +13,7 @@ const line = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \((.+)\))?$/;
 
 /** Files of the built web client are routes too; there is nothing to ask them. */
 const isWebFile = (path: string): boolean =>
-  path === '/' || fs.existsSync(projectPath('dist/web', path));
+  path === '/' || fs.existsSync(projectPath('dist/web', path.replace(/\*$/, '')));
 
 /**
  * Every route of the server, read from its router and not from its description: also those that the
