@@ -130,7 +130,8 @@ async function notify(followed: Followed, effects: readonly EffectOfLine[]): Pro
   const told: Told[] = [];
   for (const effect of effects) told.push(...(await toldBy(followed, effect)));
   const outside = effects.flatMap((effect) => toVisitor(followed, effect));
-  await followed.services.db.transaction().execute((trx) => queueMessages(trx, outside));
+  if (outside.length > 0)
+    await followed.services.db.transaction().execute((trx) => queueMessages(trx, outside));
   for (let at = 0; at < told.length; at += toldAtOnce)
     await followed.services.db
       .transaction()
