@@ -55,10 +55,8 @@ const tileLook =
   'flex h-full min-h-14 flex-col justify-between gap-1 border border-control ' +
   'px-0.5 py-1 sm:min-h-20 sm:p-1.5 [print-color-adjust:exact]';
 
-/** A phone cuts long names: the beginning of each is another one. */
-const nameLook =
-  'overflow-hidden text-[0.6875rem] leading-tight whitespace-nowrap sm:text-ellipsis ' +
-  'sm:text-[0.8125rem]';
+/** A phone cuts long names: the beginning of each is another one, and the tile has the whole name. */
+const nameLook = 'truncate text-[0.6875rem] leading-tight sm:text-[0.8125rem]';
 
 /** The tiles in words of numbers: which ground stands for which values. */
 function Legend({ scale, say, untold }: Pick<Props, 'scale' | 'say' | 'untold'>) {
