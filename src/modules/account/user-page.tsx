@@ -50,6 +50,7 @@ function Sessions({ record }: Props) {
 
 const userScreen: RecordScreen<AccountRecord> = {
   machine: accountMachine,
+  areas: ['codes'],
   useBack: backToList(accountMachine, accountPaths.users.href()),
   missing: 'users.notFound',
   title: nameOf,
