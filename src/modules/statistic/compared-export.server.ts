@@ -6,7 +6,7 @@ import type { Address, ExportColumn, ExportSource } from '#server/statistics/exp
 import { viewerOf } from '#server/statistics/viewer.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import type { Language } from '#shared/languages.ts';
-import { nameOf, parsed } from './export.server.ts';
+import { parsed, rowColumns } from './export.server.ts';
 import { comparedIds, namesOf, studentTable, totalId, unknownId } from './read.server.ts';
 import {
   type Comparable,
@@ -126,18 +126,7 @@ function columnsOf({ language }: Pick<Reader, 'language'>): ExportColumn<Compare
     cell,
   });
   return [
-    {
-      key: 'code',
-      heading: text(language, 'statistic.export.code'),
-      width: 12,
-      cell: ({ row }) => row?.named?.code ?? row?.key ?? null,
-    },
-    {
-      key: 'name',
-      heading: text(language, 'statistic.export.name'),
-      width: 44,
-      cell: (line) => nameOf(line, language),
-    },
+    ...rowColumns<ComparedLine>(language),
     figure('side', ({ sides }) => sides[0]?.(language) ?? null),
     figure('number', ({ one }) => one),
     figure('other', ({ sides }) => sides[1]?.(language) ?? null),

@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { EfficiencyGrouping } from './codes.ts';
+import { ListedNumber, nameColumn } from './number-cells.tsx';
 import type { Efficiency, EfficiencyRow, EfficiencyTable as Numbers } from './schema.ts';
 import { useRowName } from './statistic-table.tsx';
 
@@ -45,28 +45,8 @@ export function EfficiencyTable({ by, table, listHref }: Props) {
   const rowName = useRowName(by);
   const nameOf = ({ row }: Row) => (row ? rowName(row) : t('statistic.total'));
   const rows: Row[] = [table.total, ...table.results.map((row) => ({ ...row, row }))];
-  const number = (row: Row, standing: ListedStanding, column: string) => {
-    const said = format.number(row[standing]);
-    const href = row[standing] > 0 ? listHref(row.row, standing) : null;
-    if (href === null) return said;
-    return (
-      <Link
-        href={href}
-        aria-label={t('statistic.open', { row: nameOf(row), column, number: said })}
-        className="link"
-      >
-        {said}
-      </Link>
-    );
-  };
   const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      header: t(`statistic.row.${by}`),
-      rowHeader: true,
-      className: 'min-w-40',
-      cell: (row) => (row.row ? nameOf(row) : <strong>{nameOf(row)}</strong>),
-    },
+    nameColumn(t(`statistic.row.${by}`), nameOf, ({ row }) => row === undefined),
     {
       key: 'began',
       header: t('statistic.efficiency.began'),
@@ -79,7 +59,15 @@ export function EfficiencyTable({ by, table, listHref }: Props) {
         key: standing,
         header,
         figures: true,
-        cell: (row) => number(row, standing, header),
+        cell: (row) => (
+          <ListedNumber
+            count={row[standing]}
+            href={listHref(row.row, standing)}
+            row={nameOf(row)}
+            column={header}
+            total={row.row === undefined}
+          />
+        ),
       };
     }),
     {

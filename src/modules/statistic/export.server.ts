@@ -69,7 +69,7 @@ async function rowsOf(
 const codeLists = { type: 'dcType', degree: 'scientificDegree', title: 'scientificTitle' } as const;
 
 /** What a row of a file is called. */
-export function nameOf({ by, row }: Pick<ExportedRow, 'by' | 'row'>, language: Language): string {
+function nameOf({ by, row }: Pick<ExportedRow, 'by' | 'row'>, language: Language): string {
   if (row === null) return text(language, 'statistic.total');
   if (row.key === null) return text(language, `statistic.unknown.${by}`);
   if (by === 'type' || by === 'degree' || by === 'title')
@@ -85,7 +85,10 @@ const figures: readonly [Family, readonly Measure[]][] = [
   ['trainee', ['total']],
 ];
 
-const columnsOf = ({ language }: Pick<Reader, 'language'>): ExportColumn<ExportedRow>[] => [
+/** The columns that say of whom the numbers of a row are. */
+export const rowColumns = <Row extends Pick<ExportedRow, 'by' | 'row'>>(
+  language: Language,
+): ExportColumn<Row>[] => [
   {
     key: 'code',
     heading: text(language, 'statistic.export.code'),
@@ -98,6 +101,10 @@ const columnsOf = ({ language }: Pick<Reader, 'language'>): ExportColumn<Exporte
     width: 44,
     cell: (row) => nameOf(row, language),
   },
+];
+
+const columnsOf = ({ language }: Pick<Reader, 'language'>): ExportColumn<ExportedRow>[] => [
+  ...rowColumns<ExportedRow>(language),
   ...figures.flatMap(([family, counted]) =>
     counted.map((measure) => ({
       key: `${family}.${measure}`,

@@ -71,12 +71,14 @@ export type EfficiencyQuery = z.infer<typeof efficiencyQuery>;
 export const advisorQuery = z.object({ ...people, by: z.enum(advisorGroupings).default('degree') });
 export type AdvisorQuery = z.infer<typeof advisorQuery>;
 
-const row = ofFamilies.extend({
+/** Of whom the numbers of a row are. */
+const keyed = {
   /** Null where the records do not say it. */
   key: z.int().nullable(),
   /** Null for a row of a code list, whose words everybody has. */
   named: named.nullable(),
-});
+};
+const row = ofFamilies.extend(keyed);
 export type StatisticRow = z.infer<typeof row>;
 
 /** What cannot be: what is asked for is not there, or its filters exclude each other. */
@@ -89,6 +91,16 @@ const contradictions = [
 ] as const;
 export type Contradiction = (typeof contradictions)[number];
 
+/** Numbers as they were at a moment, row by row and in sum. */
+const tableOf = <Row extends z.ZodType, Total extends z.ZodType>(row: Row, total: Total) =>
+  z.object({
+    as_of: moment,
+    results: z.array(row),
+    total,
+    /** Why there is nobody, where what is asked for cannot be. */
+    nothing: z.enum(contradictions).nullable(),
+  });
+
 const efficiency = z.object({
   /** Who began to study for a doctorate: those who study and those whose study has ended. */
   began: number,
@@ -99,21 +111,15 @@ const efficiency = z.object({
   removed: number,
 });
 export type Efficiency = z.infer<typeof efficiency>;
-const efficiencyRow = efficiency.extend({ key: z.int().nullable(), named: named.nullable() });
+const efficiencyRow = efficiency.extend(keyed);
 export type EfficiencyRow = z.infer<typeof efficiencyRow>;
 
 /** How many of those who began have come to a defence, as of a moment. */
-export const efficiencyTable = z.object({
-  as_of: moment,
-  results: z.array(efficiencyRow),
-  total: efficiency,
-  /** Why there is nobody, where what is asked for cannot be. */
-  nothing: z.enum(contradictions).nullable(),
-});
+export const efficiencyTable = tableOf(efficiencyRow, efficiency);
 export type EfficiencyTable = z.input<typeof efficiencyTable>;
 
 const userNumbers = z.object({ all: number, numbers: z.array(number) });
-const userRow = userNumbers.extend({ key: z.int().nullable(), named: named.nullable() });
+const userRow = userNumbers.extend(keyed);
 export type UserRow = z.infer<typeof userRow>;
 
 /** Accounts in use by region and role; `numbers` are in the order of `roles`. */
@@ -125,14 +131,8 @@ export const userTable = z.object({
 });
 export type UserTable = z.input<typeof userTable>;
 
-/** Numbers as they were at a moment. */
-export const statisticTable = z.object({
-  as_of: moment,
-  results: z.array(row),
-  total: ofFamilies,
-  /** Why there is nobody, where what is asked for cannot be. */
-  nothing: z.enum(contradictions).nullable(),
-});
+/** Students or research advisors in numbers. */
+export const statisticTable = tableOf(row, ofFamilies);
 export type StatisticTable = z.input<typeof statisticTable>;
 
 /** A period by which students are narrowed; `closed_at`: its numbers of that moment are kept. */

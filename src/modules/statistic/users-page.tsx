@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { accountMachine } from '#machines/account.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { accountPaths } from '#modules/account/paths.ts';
@@ -17,6 +16,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { doublingScale } from './map-scale.ts';
+import { ListedNumber, nameColumn } from './number-cells.tsx';
 import { statisticPaths } from './paths.ts';
 import { RegionMap } from './region-map.tsx';
 import type { UserTable as Numbers, UserRow } from './schema.ts';
@@ -35,7 +35,6 @@ interface Row {
 /** Regions by roles with the sum of all above; a number leads to its list. */
 function UserNumbers({ table, listHref }: { table: Numbers; listHref: ListHref }) {
   const t = useTexts('statistic', 'processes');
-  const format = useFormat();
   const rowName = useRowName('region');
   const nameOf = ({ region }: Row) => (region ? rowName(region) : t('statistic.total'));
   const rows: Row[] = [
@@ -47,29 +46,18 @@ function UserNumbers({ table, listHref }: { table: Numbers; listHref: ListHref }
       numbers: region.numbers,
     })),
   ];
-  const number = (row: Row, count: number, { column, role }: { column: string; role?: number }) => {
-    const said = format.number(count);
-    const href = count > 0 ? listHref(row.region?.key, role) : null;
-    if (href === null) return said;
-    return (
-      <Link
-        href={href}
-        aria-label={t('statistic.users.open', { row: nameOf(row), column, number: said })}
-        className="link"
-      >
-        {said}
-      </Link>
-    );
-  };
+  const number = (row: Row, count: number, { column, role }: { column: string; role?: number }) => (
+    <ListedNumber
+      count={count}
+      href={listHref(row.region?.key, role)}
+      row={nameOf(row)}
+      column={column}
+      total={row.region === undefined}
+    />
+  );
   const total = t('statistic.total');
   const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      header: t('statistic.row.region'),
-      rowHeader: true,
-      className: 'min-w-40',
-      cell: (row) => (row.region ? nameOf(row) : <strong>{nameOf(row)}</strong>),
-    },
+    nameColumn(t('statistic.row.region'), nameOf, ({ region }) => region === undefined),
     {
       key: 'all',
       header: total,

@@ -90,25 +90,28 @@ async function waysOf(trx: Trx, told: readonly Told[]): Promise<Way[]> {
   );
 }
 
-function outgoing({
-  message: { code, historyId, paramsIn },
-  to,
-  channel,
-  recipient,
-}: Way): NewMessage {
-  const { id: accountId, language } = to;
-  const params = paramsIn(language);
+/** A message as mail or SMS: by which way, to whom, in which words. */
+export function outgoing(
+  { code, historyId }: Pick<Message, 'code' | 'historyId'>,
+  way: Pick<NewMessage, 'channel' | 'recipient' | 'accountId' | 'language'>,
+  params: Record<string, unknown>,
+): NewMessage {
+  const { language } = way;
   return {
-    channel,
-    recipient,
+    ...way,
     subject: text(language, `notifications.${code}.subject`, params),
     body: text(language, `notifications.${code}.text`, params),
-    language,
     code,
-    accountId,
     historyId,
   };
 }
+
+const toPerson = ({ message, to, channel, recipient }: Way): NewMessage =>
+  outgoing(
+    message,
+    { channel, recipient, accountId: to.id, language: to.language },
+    message.paramsIn(to.language),
+  );
 
 /**
  * Puts messages into the inboxes of people and queues their mails and SMS, in the caller's
@@ -123,7 +126,7 @@ export async function notifyPeople(trx: Trx, told: readonly Told[]): Promise<voi
     return mode === 'weekly' && received_id ? [{ received_id, account_id: to.id }] : [];
   });
   if (gathered.length > 0) await trx.insertInto('digest_item').values(gathered).execute();
-  await queueMessages(trx, ways.filter(({ mode }) => mode === 'each').map(outgoing));
+  await queueMessages(trx, ways.filter(({ mode }) => mode === 'each').map(toPerson));
 }
 
 /** The same for one message to one person. */

@@ -1,7 +1,6 @@
 import { notifications } from '#shared/notifications.ts';
-import { text } from '../base/texts.ts';
 import type { NewMessage } from '../messages/queue.ts';
-import type { Message } from './notify-people.ts';
+import { type Message, outgoing } from './notify-people.ts';
 import type { Visitor } from './process.ts';
 
 /**
@@ -9,25 +8,14 @@ import type { Visitor } from './process.ts';
  * and choose no ways. `{page}` in the words is the address at which they read on.
  */
 export function messagesToVisitor(
-  { code, historyId, paramsIn }: Message,
+  message: Message,
   { language, page, ...ways }: Visitor,
   publicUrl: string,
 ): NewMessage[] {
-  const params = { ...paramsIn(language), page: `${publicUrl}${page}` };
-  return notifications[code].channels.flatMap((channel) => {
+  const params = { ...message.paramsIn(language), page: `${publicUrl}${page}` };
+  return notifications[message.code].channels.flatMap((channel) => {
     const recipient = channel === 'mail' ? ways.email : ways.mobile_phone;
     if (!recipient) return [];
-    return [
-      {
-        channel,
-        recipient,
-        subject: text(language, `notifications.${code}.subject`, params),
-        body: text(language, `notifications.${code}.text`, params),
-        language,
-        code,
-        accountId: null,
-        historyId,
-      },
-    ];
+    return [outgoing(message, { channel, recipient, accountId: null, language }, params)];
   });
 }
