@@ -11,6 +11,12 @@ import { presentRow } from '#server/engine/row.ts';
 
 type Shown = Record<string, unknown> & { id: number; version: number };
 
+interface ListAnswer {
+  results: Shown[];
+  /** Its parts, where they are asked for with it. */
+  groups?: { results: Shown[] }[];
+}
+
 /** What an answer shows of records, and how each would be shown of its whole row. */
 interface Answered {
   definition: ProcessDefinition;
@@ -26,10 +32,10 @@ function shortened(url: string | undefined, method: string, payload: string): An
   const definition = processes.find(({ collection }) => url?.startsWith(`/api/${collection}/`));
   if (!definition) return undefined;
   if (method === 'GET' && definition.selectListed && url === `/api/${definition.collection}/`) {
-    const { results } = JSON.parse(payload) as { results: Shown[] };
+    const { results, groups = [] } = JSON.parse(payload) as ListAnswer;
     return {
       definition,
-      shown: results,
+      shown: [...results, ...groups.flatMap((group) => group.results)],
       show: (row, reader) => presentRow(definition, row, reader),
     };
   }
