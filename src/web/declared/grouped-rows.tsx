@@ -10,13 +10,13 @@ import type { ListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { cacheKeys } from '#web/record/record-cache.ts';
-import { useGroupCounts, useGroups, useRecords } from '#web/record/use-process.ts';
+import { useRecords } from '#web/record/use-process.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DrawnRows } from './drawn-rows.tsx';
-import { shownOfGroup } from './list-groups.tsx';
 import { ExportPart } from './list-rows.tsx';
 import type { ListGrouping, RecordList } from './record-list.ts';
+import { shownOfGroup, useListParts } from './use-list-parts.ts';
 import type { ScreenWords } from './words.ts';
 
 interface Props<Row extends TravellingRecord> {
@@ -143,39 +143,16 @@ function GroupAlone<Row extends TravellingRecord>(props: GroupProps<Row>) {
   );
 }
 
-interface PartOfList<Row> {
-  name: string;
-  count: number;
-  rows: readonly Row[];
-}
-
-/** The parts that are shown: those that have rows, or the one that the address names. */
-function useParts<Row extends TravellingRecord>(
-  { machine, box }: RecordList<Row>,
-  state: ListState,
-) {
-  const query = { ...state.query, ...box };
-  const alone = state.group !== null;
-  const all = useGroups<Row>(machine, query, shownOfGroup, !alone);
-  const numbers = useGroupCounts(machine, query, alone);
-  const { error, refetch } = alone ? numbers : all;
-  const parts: PartOfList<Row>[] | undefined = alone
-    ? numbers.data &&
-      Object.entries(numbers.data).flatMap(([name, count]) =>
-        name === state.group ? { name, count, rows: none } : [],
-      )
-    : all.data?.groups.flatMap(({ name, count, results }) =>
-        count > 0 ? { name, count, rows: results } : [],
-      );
-  return { parts, error, refetch, query };
-}
-
 /** A list that is worked through: each part that has records is a table of its own. */
 export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
   const { list, state, words } = props;
   const { machine, memory = machine.id, exportPath, ticked, emptyHint } = list;
   const { t } = words;
-  const { parts, error, refetch, query } = useParts(list, state);
+  const query = { ...state.query, ...list.box };
+  const { parts: all, error, refetch } = useListParts<Row>(list, state, state.group === null);
+  const parts = all?.filter(({ name, count }) =>
+    state.group === null ? count > 0 : name === state.group,
+  );
   const reading = useIsFetching({ queryKey: cacheKeys.lists(machine) });
   useReturnToRow(memory, state.href, parts !== undefined && reading === 0);
   const selection = useSelection<Row>();

@@ -1,0 +1,34 @@
+import type { ListState } from '#web/process/list-state.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { useGroupCounts, useGroups } from '#web/record/use-process.ts';
+import type { RecordList } from './record-list.ts';
+
+/** So many rows of each part stand above those of the next. */
+export const shownOfGroup = 10;
+
+/** A named part of a list: how many rows it has, and the first of them. */
+interface ListPart<Row> {
+  name: string;
+  count: number;
+  rows: readonly Row[];
+}
+
+/**
+ * The parts of a list in order of urgency, under the filters in use: with their first rows where they
+ * stand `together` on the page, else their numbers alone.
+ */
+export function useListParts<Row extends TravellingRecord>(
+  { machine, box }: Pick<RecordList<never>, 'machine' | 'box'>,
+  state: ListState,
+  together: boolean,
+) {
+  const query = { ...state.query, ...box };
+  const withRows = useGroups<Row>(machine, query, shownOfGroup, together);
+  const numbers = useGroupCounts(machine, query, !together);
+  const { error, refetch } = together ? withRows : numbers;
+  const parts: ListPart<Row>[] | undefined = together
+    ? withRows.data?.groups.map(({ results: rows, ...part }) => ({ ...part, rows }))
+    : numbers.data &&
+      Object.entries(numbers.data).map(([name, count]) => ({ name, count, rows: [] }));
+  return { parts, error, refetch };
+}
