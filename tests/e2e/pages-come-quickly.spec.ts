@@ -39,6 +39,8 @@ for (const width of widths) {
     browser,
   }) => {
     const page = await openAs(browser, await signOn(reviewer), { language: 'uz', width });
+    // What other journeys change meanwhile is news to this page as well: only its own questions count.
+    await page.route('**/api/changes', () => {});
     const rows = page.locator('[data-row]');
     const { scripts, styles, calls, moved } = await firstVisit(
       page,
@@ -48,7 +50,8 @@ for (const width of widths) {
     expect(weight(scripts, 'js')).toBeLessThanOrEqual(most.worklist);
     expect([...scripts].filter((name) => sourceOf(name).includes('ZodError'))).toEqual([]);
     expect(languagesIn(scripts)).toEqual(['uz']);
-    expect(scripts.size + styles.size + calls.length).toBeLessThanOrEqual(most.requests);
+    const asked = [...scripts, ...styles, ...calls];
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(most.requests);
     // Rows, parts and their numbers are one answer.
     expect(calls.filter((call) => call.startsWith('/api/applications/'))).toHaveLength(1);
     expect(new Set(calls).size).toBe(calls.length);
