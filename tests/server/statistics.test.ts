@@ -420,3 +420,17 @@ it('the efficiency counts no trainees, and is narrowed as the statistics are', a
   expect(all.total.began).toBeGreaterThan(0);
   expect(women.total.began + men.total.began).toBe(all.total.began);
 });
+
+it('numbers that nobody has counted yet are not counted by who reads them', async () => {
+  const { db } = seeded.on.services;
+  const agency = await seeded.as('agentlik');
+  await sql`delete from student_count_moment`.execute(db);
+  for (const path of ['doctorate/?by=region', 'efficiency/?by=region']) {
+    const { status, body } = await seeded.on.send(agency, 'GET', `/api/statistics/${path}`);
+    expect([path, status]).toEqual([path, 422]);
+    expect(JSON.stringify(body)).toContain('hali hisoblab chiqilmagan');
+  }
+  expect(await db.selectFrom('student_count_moment').selectAll().execute()).toEqual([]);
+  await runTask(seeded.on, 'count-students');
+  await ask(agency, 'doctorate/?by=region');
+});

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { studentCells } from '#modules/application/for-others/counted-students.server.ts';
 import type { Services } from '#server/app-types.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/tables.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import type { Sql } from '#server/engine/process.ts';
@@ -68,12 +69,21 @@ export async function countStudents({ db, now }: Pick<Services, 'db' | 'now'>): 
   });
 }
 
-/** The moment at which the kept numbers are true; counts them where nobody has yet. */
-export async function asOf(services: Pick<Services, 'db' | 'now'>): Promise<Date> {
-  const read = () =>
-    services.db.selectFrom('student_count_moment').select('as_of').executeTakeFirst();
-  const found = await read();
+const momentOf = (db: Kysely<Database>): Promise<{ as_of: Date } | undefined> =>
+  db.selectFrom('student_count_moment').select('as_of').executeTakeFirst();
+
+/**
+ * The moment at which the kept numbers are true. Refuses while nobody has counted yet: a whole
+ * country is counted by the job of the minute, never by somebody who reads.
+ */
+export async function asOf({ db }: Pick<Services, 'db'>): Promise<Date> {
+  const found = await momentOf(db);
   if (found) return found.as_of;
-  await countStudents(services);
-  return (await read())?.as_of ?? services.now();
+  throw new Refusal('GUARD_FAILED', { text: { key: 'errors.not_counted_yet' } });
+}
+
+/** For jobs: the same, counted where nobody has yet. */
+export async function countedAsOf(services: Pick<Services, 'db' | 'now'>): Promise<Date> {
+  if (!(await momentOf(services.db))) await countStudents(services);
+  return asOf(services);
 }

@@ -76,34 +76,41 @@ export interface PageHtml {
   missing: boolean;
 }
 
+/** Pages put together, by what was drawn for them: that is kept (drawn-pages.ts), and so are they. */
+const made = new WeakMap<DrawnPage, { elements: string; page: PageHtml }>();
+
 /**
  * The one page of the client as it is sent for an address, where a module declares what its head
- * says (decision 113), and with its content where that can be drawn (decision 121); undefined for
- * all other addresses, whose page is the file as it was built.
+ * says (decision 113), and with its content where that can be drawn (decision 121); null where
+ * nothing is there, undefined for all other addresses, whose page is the file as it was built.
  */
 export async function pageHtml(
   services: Services,
   index: string,
   url: string,
   draw: (address: PublicAddress) => Promise<DrawnPage | null>,
-): Promise<PageHtml | undefined> {
+): Promise<PageHtml | null | undefined> {
   const [path = '', query = ''] = url.split('?');
   for (const { head, pattern } of known) {
     const found = pattern.exec(path);
     if (!found) continue;
     const language = languageIn(query);
     const read = await head.read(services, { params: { ...found.groups }, language });
-    if (!read) return { html: index, missing: true };
-    const elements = elementsOf(read, services.config.publicUrl, path, language);
+    if (!read) return null;
+    const elements = elementsOf(read, services.config.publicUrl, path, language).join('\n    ');
     const drawn = await draw({ path, search: query, pattern: head.path, language });
+    const known = drawn && made.get(drawn);
+    if (known?.elements === elements) return known.page;
     const html = index
       .replace(/<html lang="\w+"/, `<html lang="${language}"`)
       // A function: a title may hold what stands for a match in a replacement.
-      .replace(/<title>[^<]*<\/title>/, () => elements.join('\n    '))
+      .replace(/<title>[^<]*<\/title>/, () => elements)
       .replace(emptyRoot, (root) =>
         drawn ? `<div id="root">${drawn.html}</div>\n    ${dataOf(drawn)}` : root,
       );
-    return { html, missing: false };
+    const page = { html, missing: false };
+    if (drawn) made.set(drawn, { elements, page });
+    return page;
   }
   return undefined;
 }

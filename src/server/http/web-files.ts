@@ -4,10 +4,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { App, Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
-import { revalidated } from '../reference/page.ts';
+import { isHeld, markOf } from '../reference/page.ts';
 import type { Client } from './client.ts';
 import { drawnPages } from './drawn-pages.ts';
 import { type PageHtml, pageHtml } from './page-html.ts';
@@ -20,35 +19,39 @@ const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
  */
 const noPage = /\.\w{2,5}$|\/\.|^\/assets\//;
 
-/** Pages as they were packed, by what they say. */
-const packed = new LRUCache<string, Buffer>({
-  max: 500,
-  maxSize: 64 * 1024 * 1024,
-  sizeCalculation: (bytes, html) => bytes.length + 2 * html.length,
-});
 const pack = promisify(gzip);
 
-/** Files are packed when they are built; a page with its content is as long as some of them. */
-async function packedPage(html: string): Promise<Buffer> {
-  const known = packed.get(html);
-  if (known) return known;
-  const bytes = await pack(html);
-  packed.set(html, bytes);
-  return bytes;
+/** What is made of a page once, however often it is sent. */
+interface Sent {
+  mark: string;
+  /** After gzip, from the first time that a browser takes it so. */
+  packed?: Promise<Buffer>;
+}
+const made = new WeakMap<PageHtml, Sent>();
+
+function sentOf(page: PageHtml): Sent {
+  const known = made.get(page) ?? { mark: markOf(page.html) };
+  made.set(page, known);
+  return known;
 }
 
 /** A page of the client from memory; a browser that has it hears 304. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, missing }: PageHtml,
+  page: PageHtml,
 ): Promise<FastifyReply> {
-  reply.code(missing ? 404 : 200).type('text/html; charset=utf-8');
-  const sent = await revalidated(request, reply, html);
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  if (sent !== html || !/\bgzip\b(?!;q=0)/.test(String(request.headers['accept-encoding'])))
-    return reply.send(sent);
-  return reply.header('content-encoding', 'gzip').send(await packedPage(html));
+  const sent = sentOf(page);
+  reply
+    .code(page.missing ? 404 : 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding');
+  if (!page.missing && isHeld(request, reply, sent.mark)) return reply.send();
+  if (!/\bgzip\b(?!;q=0)/.test(String(request.headers['accept-encoding'])))
+    return reply.send(page.html);
+  sent.packed ??= pack(page.html);
+  return reply.header('content-encoding', 'gzip').send(await sent.packed);
 }
 
 /** The files of the client: those beside its page by their names, all hashed ones by one route. */
@@ -86,6 +89,8 @@ export async function webRoutes(
 ): Promise<void> {
   const { config } = services;
   const built = index !== '';
+  const plain: PageHtml = { html: index, missing: false };
+  const absent: PageHtml = { html: index, missing: true };
   const drawn = draw ? drawnPages(app, services, draw) : async () => null;
   if (fs.existsSync(root)) await fileRoutes(app, root);
   // Every address of the client comes here, and whatever is guessed: it is counted like a route
@@ -103,6 +108,6 @@ export async function webRoutes(
       request.log.warn(error);
       return undefined;
     });
-    return sendPage(request, reply, page ?? { html: index, missing: false });
+    return sendPage(request, reply, page === null ? absent : (page ?? plain));
   });
 }

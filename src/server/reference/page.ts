@@ -75,18 +75,25 @@ export function matches(column: string, search: string | undefined): RawBuilder<
   return sql<boolean>`${sql.ref(column)} like all (${patterns}::text[])`;
 }
 
+/** The mark of an answer, by which a browser asks whether what it has still holds. */
+export const markOf = (payload: string): string =>
+  `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+
+/** Marks an answer; true where the browser has it already and hears 304. */
+export function isHeld(request: FastifyRequest, reply: FastifyReply, mark: string): boolean {
+  reply.header('etag', mark);
+  if (!request.headers['if-none-match']?.split(/,\s*/).includes(mark)) return false;
+  reply.code(304).removeHeader('content-length');
+  return true;
+}
+
 /** The same answer is sent once: a browser that has it hears 304. */
 const answeredOnce =
   (keep: string) =>
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const tag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
-    reply
-      .header('etag', tag)
-      .header('cache-control', `${request.actor ? 'private' : 'public'}, ${keep}`);
-    if (!request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return payload;
-    reply.code(304).removeHeader('content-length');
-    return null;
+    reply.header('cache-control', `${request.actor ? 'private' : 'public'}, ${keep}`);
+    return isHeld(request, reply, markOf(payload)) ? null : payload;
   };
 
 /** Route hook for pages of the public site: kept for a minute. */

@@ -5,7 +5,7 @@ import { withAdvisoryLock } from '#server/engine/act.ts';
 import type { Sql, Trx } from '#server/engine/process.ts';
 import { csvRow, csvStart } from '#shared/csv.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { asOf } from '../count.server.ts';
+import { countedAsOf } from '../count.server.ts';
 import { type Counted, foldSmall } from './fold.server.ts';
 import { type DatasetName, datasetColumns, datasetNames, licence } from './schema.ts';
 
@@ -93,7 +93,7 @@ async function missingOf(db: Services['db'], version: string): Promise<DatasetNa
 export async function publishOpenData(services: Pick<Services, 'db' | 'now'>): Promise<void> {
   const version = tashkentDay(services.now()).slice(0, 'YYYY-MM'.length);
   if ((await missingOf(services.db, version)).length === 0) return;
-  const moment = await asOf(services);
+  const moment = await countedAsOf(services);
   await services.db.transaction().execute(async (trx) => {
     await withAdvisoryLock(trx, publishTask);
     for (const name of await missingOf(trx, version))

@@ -5,7 +5,7 @@ import type { Services } from '#server/app-types.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import type { Trx } from '#server/engine/process.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { asOf } from '../count.server.ts';
+import { countedAsOf } from '../count.server.ts';
 import { foldLine, type Line, maskTable, type Part } from './mask.server.ts';
 import { type PublicDimension, publicDimensions } from './schema.ts';
 
@@ -71,7 +71,7 @@ const isWritten = async (db: Services['db'], version: string): Promise<boolean> 
 export async function publishStatistics(services: Pick<Services, 'db' | 'now'>): Promise<void> {
   const version = tashkentDay(services.now()).slice(0, 'YYYY-MM'.length);
   if (await isWritten(services.db, version)) return;
-  const moment = await asOf(services);
+  const moment = await countedAsOf(services);
   await services.db.transaction().execute(async (trx) => {
     await withAdvisoryLock(trx, publishStatisticsTask);
     if (await isWritten(trx, version)) return;
