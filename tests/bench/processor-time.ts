@@ -14,19 +14,16 @@ export function secondsOf(pid: number): number {
   }
 }
 
-/** The same of a process and of all that it started. */
-export function secondsOfFamily(pid: number): number {
-  const children = (own: number): number[] => {
-    try {
-      return fs
-        .readFileSync(`/proc/${own}/task/${own}/children`, 'utf8')
-        .trim()
-        .split(' ')
-        .filter(Boolean)
-        .map(Number);
-    } catch {
-      return [];
-    }
-  };
-  return [pid, ...children(pid)].reduce((sum, one) => sum + secondsOf(one), 0);
+/** A process and all that it started and that still run. */
+export function familyOf(pid: number): number[] {
+  try {
+    const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+  } catch {
+    return [pid];
+  }
 }
+
+/** Seconds of processor time of a process and of all that it started. */
+export const secondsOfFamily = (pid: number): number =>
+  familyOf(pid).reduce((sum, one) => sum + secondsOf(one), 0);

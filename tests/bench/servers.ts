@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { secondsOf } from './processor-time.ts';
+import { familyOf, secondsOfFamily } from './processor-time.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** A server in a process of its own. */
+/** A server in processes of its own. */
 export interface Server {
   port: number;
-  /** Megabytes of the process at this moment, and the most it ever had. */
+  /** Megabytes of its largest process at this moment, and the most that one ever had. */
   memory(): { now: number; most: number };
   /** Seconds of processor time so far. */
   processorSeconds(): number;
@@ -35,6 +35,12 @@ export function memoryOf(pid: number): { now: number; most: number } {
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
 }
 
+/** The same of the largest process of a family. */
+function largestOf(pid: number): { now: number; most: number } {
+  const sizes = familyOf(pid).map(memoryOf);
+  return sizes.reduce((largest, one) => (one.now > largest.now ? one : largest));
+}
+
 async function answers(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/healthz`).then(
     ({ ok }) => ok,
@@ -53,9 +59,9 @@ async function start(program: string[], environment: Record<string, string>): Pr
     PATH,
     HOME,
     ...(TMPDIR ? { TMPDIR } : {}),
-    ...environment,
-    // The limit is one process; so is the product beside it.
+    // The limit is one process; so is the product beside it, where nothing else is asked for.
     WORKERS: '1',
+    ...environment,
     PORT: String(port),
     HOST: '127.0.0.1',
   };
@@ -69,8 +75,8 @@ async function start(program: string[], environment: Record<string, string>): Pr
   }
   return {
     port,
-    memory: () => memoryOf(child.pid ?? 0),
-    processorSeconds: () => secondsOf(child.pid ?? 0),
+    memory: () => largestOf(child.pid ?? 0),
+    processorSeconds: () => secondsOfFamily(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -8,7 +8,7 @@ import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import { addAdmin, addApplicant, type Person } from './support/people.ts';
 import { beginAction, confirmPaper, markCorrect, openFromWorklist } from './support/review.ts';
 import { button, chooseOf, expectDone, heading } from './support/screen.ts';
-import { signOnByPassword } from './support/sign-on.ts';
+import { menuEntry, signOnByPassword } from './support/sign-on.ts';
 import { giveCode } from './support/wizard.ts';
 import type { Language } from './support/words.ts';
 
@@ -66,8 +66,7 @@ async function whenTheAdminEntersTheOrganization({
 }: Story): Promise<void> {
   await signOnByPassword(page, t, language, admin);
   // The name of this section is the beginning of another one's.
-  const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
-  await menu.getByRole('link', { name: t('frame.menu.organizations'), exact: true }).click();
+  await (await menuEntry(page, t, t('frame.menu.organizations'))).click();
   await page.getByRole('link', { name: t('organization.action.create') }).click();
   await expect(heading(page, t('organization.action.create'))).toBeVisible();
   const field = (key: string) => page.getByLabel(t(`validation.field.${key}`), { exact: true });

@@ -10,7 +10,7 @@ import {
 } from '#shared/abilities.ts';
 import { mayOpen, partsOf, type ScreenRight, visitorMayOpen } from '#shared/abilities-routes.ts';
 import { createAbility, visitorRules } from '#shared/ability-rules.ts';
-import { menuOf } from '#web/frame/menu-entries.ts';
+import { menuOf, menuParts } from '#web/frame/menu-entries.ts';
 import { allPaths } from '../support/all-paths.ts';
 
 /**
@@ -102,6 +102,16 @@ describe('abilities and routes', () => {
   const menu = (role: RoleName, ability = abilityOf(roleCodes[role])) =>
     menuOf(role, ability).map(({ route }) => route);
   const abilityOf = (role: number) => createAbility(abilitiesOf(person(role)));
+
+  it('puts every screen of a role into its menu once, in at most eight groups', () => {
+    for (const role of Object.keys(roleCodes) as RoleName[]) {
+      const entries = menuOf(role, abilityOf(roleCodes[role]));
+      const parts = menuParts(entries);
+      const placed = parts.flatMap((part) => part.entries).map(({ route }) => route);
+      expect(placed.sort()).toEqual(menu(role).sort());
+      expect(parts.filter(({ group }) => group).length).toBeLessThanOrEqual(8);
+    }
+  });
 
   it('lets a visitor read the authentication subject only', () => {
     expect(abilitiesOf(null)).toEqual([{ action: 'read', subject: 'Auth', scope: 'P' }]);

@@ -166,6 +166,32 @@ describe('the frame', () => {
     expect(document.querySelector('a, button')?.textContent).toBe('Asosiy mazmunga oʻtish');
   });
 
+  it('a long menu is folded into groups: what waits is told before they are opened, and they stay as they were left', async () => {
+    queryClient.setQueryData(['my-turn'], [{ process: 'application', count: 12 }]);
+    await signIn('university');
+    open(paths.home.href());
+    const menu = await screen.findByRole('navigation', { name: 'Boʻlimlar' });
+    const group = await within(menu).findByRole('button', { name: /^Qabul.*kutmoqda: 12$/ });
+    expect(within(menu).queryByRole('link', { name: 'Kelgan arizalar' })).toBeNull();
+    fireEvent.click(group);
+    expect(within(menu).getByRole('link', { name: 'Kelgan arizalar' })).toBeDefined();
+    expect(group.textContent).toBe('Qabul');
+    cleanup();
+    open(paths.home.href());
+    const again = await screen.findByRole('navigation', { name: 'Boʻlimlar' });
+    expect(within(again).getByRole('link', { name: 'Kelgan arizalar' })).toBeDefined();
+    fireEvent.click(within(again).getByRole('button', { name: /^Qabul/ }));
+    expect(within(again).queryByRole('link', { name: 'Kelgan arizalar' })).toBeNull();
+    cleanup();
+    localStorage.clear();
+    // The group of the open screen is open for whoever has not chosen.
+    open(applicationPaths.applications.href());
+    const there = await screen.findByRole('navigation', { name: 'Boʻlimlar' });
+    expect(within(there).getByRole('link', { current: 'page' }).textContent).toBe(
+      'Kelgan arizalar',
+    );
+  });
+
   it('a screen that throws leaves the frame and says what to do; another address is another chance', async () => {
     await signIn('applicant');
     const broken: ScreenRoute = {

@@ -9,6 +9,7 @@ export const accountFrame: FrameModule = {
       place: accountPaths.users,
       icon: ContactRound,
       at: 290,
+      group: 'management',
       roles: ['university', 'innovation', 'admin', 'technicalAdmin'],
     },
   },

@@ -9,6 +9,7 @@ export const additionalExamFrame: FrameModule = {
       place: additionalExamPaths.additionalExams,
       icon: ClipboardCheck,
       at: 200,
+      group: 'students',
       roles: [
         'doctorate',
         'university',

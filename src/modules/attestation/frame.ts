@@ -9,6 +9,7 @@ export const attestationFrame: FrameModule = {
       place: attestationPaths.attestations,
       icon: FileCheck2,
       at: 205,
+      group: 'monitoring',
       roles: ['doctorate', 'university', 'innovation', 'advisor', 'admin'],
       process: 'attestation',
     },

@@ -13,6 +13,7 @@ export const auditFrame: FrameModule = {
       place: auditPaths.audit,
       icon: ScrollText,
       at: 300,
+      group: 'management',
       roles: ['antiCorruption', 'admin', 'technicalAdmin'],
     },
   },

@@ -9,6 +9,7 @@ export const certificateFrame: FrameModule = {
       place: certificatePaths.certificates,
       icon: Award,
       at: 170,
+      group: 'admission',
       roles: ['applicant', 'doctorate', 'university', 'innovation'],
       process: 'certificate',
     },

@@ -9,6 +9,7 @@ export const directoryFrame: FrameModule = {
       place: directoryPaths.directions,
       icon: Library,
       at: 280,
+      group: 'management',
       roles: ['innovation', 'admin'],
     },
   },

@@ -9,12 +9,14 @@ export const letterFrame: FrameModule = {
       place: letterPaths.letters,
       icon: Mail,
       at: 210,
+      group: 'letters',
       roles: ['university', 'ministry', 'innovation', 'finance', 'antiCorruption', 'admin'],
     },
     inbox: {
       place: letterPaths.incomingLetters,
       icon: MailOpen,
       at: 220,
+      group: 'letters',
       roles: ['university', 'ministry', 'innovation', 'finance'],
       process: 'letter',
     },
@@ -22,6 +24,7 @@ export const letterFrame: FrameModule = {
       place: letterPaths.targetedLetters,
       icon: Target,
       at: 230,
+      group: 'letters',
       roles: [
         'applicant',
         'university',

@@ -9,6 +9,7 @@ export const messageLogFrame: FrameModule = {
       place: messageLogPaths.messageLog,
       icon: MailCheck,
       at: 320,
+      group: 'management',
       roles: ['innovation', 'admin', 'technicalAdmin'],
     },
   },

@@ -10,6 +10,7 @@ export const notificationFrame: FrameModule = {
       place: notificationPaths.notifications,
       icon: Send,
       at: 310,
+      group: 'site',
       roles: ['university', 'ministry', 'innovation', 'admin'],
     },
     'notification-inbox': {

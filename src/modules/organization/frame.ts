@@ -15,6 +15,7 @@ export const organizationFrame: FrameModule = {
       place: organizationPaths.organizations,
       icon: Building2,
       at: 270,
+      group: 'management',
       roles: [
         'ministry',
         'innovation',

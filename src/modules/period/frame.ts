@@ -9,6 +9,7 @@ export const periodFrame: FrameModule = {
       place: periodPaths.periods,
       icon: CalendarRange,
       at: 160,
+      group: 'admission',
       roles: ['innovation', 'admin'],
       process: 'period',
     },

@@ -9,6 +9,7 @@ export const postFrame: FrameModule = {
       place: postPaths.posts,
       icon: Newspaper,
       at: 305,
+      group: 'site',
       roles: ['innovation', 'admin'],
       process: 'post',
     },

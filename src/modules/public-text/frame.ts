@@ -9,6 +9,7 @@ export const publicTextFrame: FrameModule = {
       place: publicTextPaths.publicTexts,
       icon: ScrollText,
       at: 307,
+      group: 'site',
       roles: ['innovation', 'admin'],
       process: 'publicText',
     },

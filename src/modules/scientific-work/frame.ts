@@ -9,6 +9,7 @@ export const scientificWorkFrame: FrameModule = {
       place: scientificWorkPaths.scientificInformation,
       icon: BookOpen,
       at: 250,
+      group: 'students',
       roles: [
         'applicant',
         'doctorate',

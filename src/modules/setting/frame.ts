@@ -9,6 +9,7 @@ export const settingFrame: FrameModule = {
       place: settingPaths.settings,
       icon: SlidersHorizontal,
       at: 330,
+      group: 'management',
       roles: ['innovation', 'admin', 'technicalAdmin'],
     },
   },

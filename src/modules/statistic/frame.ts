@@ -10,6 +10,7 @@ export const statisticFrame: FrameModule = {
       place: statisticPaths.statistics,
       icon: ChartColumn,
       at: 25,
+      group: 'statistics',
       roles: [
         'university',
         'ministry',

@@ -13,6 +13,7 @@ export const statusCorrectionFrame: FrameModule = {
       place: statusCorrections,
       icon: LifeBuoy,
       at: 295,
+      group: 'management',
       roles: ['innovation', 'antiCorruption', 'admin'],
       process: 'statusCorrection',
     },

@@ -9,6 +9,7 @@ export const topicFrame: FrameModule = {
       place: topicPaths.scientificTopics,
       icon: Lightbulb,
       at: 240,
+      group: 'students',
       roles: ['university', 'innovation'],
       process: 'topic',
     },

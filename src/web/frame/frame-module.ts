@@ -17,12 +17,27 @@ type SectionOf<Key> = Key extends `frame.section.${infer Route}` ? Route : never
  */
 export type MenuRoute = SectionOf<TextKey> | 'home';
 
+/** Parts of a long menu, in their order; their names are `shell.group.<group>`. */
+export const menuGroups = [
+  'admission',
+  'students',
+  'monitoring',
+  'quota',
+  'letters',
+  'statistics',
+  'site',
+  'management',
+] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
 /** A place in the menu; its name is `frame.menu.<route>`. */
 export interface MenuPlace {
   place: ClosedPlace;
   icon: LucideIcon;
   /** Its rank in the menu, the lowest first: ten apart, so that a new one finds its place. */
   at: number;
+  /** The part of a long menu in which it is folded; without one it stands above them all. */
+  group?: MenuGroup;
   /** Who sees it, if their abilities open the screen. */
   roles: readonly RoleName[];
   /** The process whose waiting records are counted beside it. */

@@ -5,7 +5,7 @@ import { mayOpen } from '#shared/abilities-routes.ts';
 import type { AppAbility } from '#shared/ability-rules.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { MenuPlace, MenuRoute } from './frame-module.ts';
+import { type MenuGroup, type MenuPlace, type MenuRoute, menuGroups } from './frame-module.ts';
 import { menuPlaces } from './frames.ts';
 import { abilityOf } from './guard.ts';
 
@@ -27,6 +27,7 @@ const processes: MenuPlace = {
   place: paths.processes,
   icon: Workflow,
   at: 260,
+  group: 'statistics',
   roles: [
     'university',
     'ministry',
@@ -61,4 +62,23 @@ const roleNames = Object.keys(roleCodes).filter((name): name is RoleName => name
 export function menuEntries(user: UserData): MenuEntry[] {
   const role = roleNames.find((name) => roleCodes[name] === user.role_id);
   return role ? menuOf(role, abilityOf(user)) : [];
+}
+
+/** A part of a menu: entries that are folded together, or (`group` null) stand by themselves. */
+export interface MenuPart {
+  group: MenuGroup | null;
+  entries: readonly MenuEntry[];
+}
+
+/** A menu that is not longer is seen at once, and is not folded. */
+const shortMenu = 12;
+
+/** The parts of a menu in their order. A group of one entry is that entry. */
+export function menuParts(all: readonly MenuEntry[]): MenuPart[] {
+  if (all.length <= shortMenu) return [{ group: null, entries: all }];
+  const groups = menuGroups
+    .map((group): MenuPart => ({ group, entries: all.filter((entry) => entry.group === group) }))
+    .filter(({ entries: own }) => own.length > 0)
+    .map((part) => (part.entries.length === 1 ? { ...part, group: null } : part));
+  return [{ group: null, entries: all.filter(({ group }) => !group) }, ...groups];
 }

@@ -1,112 +1,45 @@
-import { Link, useLocation } from 'wouter';
 import type { UserData } from '#shared/sign-on.ts';
-import { type MenuEntry, menuEntries } from '#web/frame/menu-entries.ts';
-import { turnHref } from '#web/frame/record-places.ts';
+import { type MenuEntry, menuEntries, menuParts } from '#web/frame/menu-entries.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useFormat } from '#web/lib/use-format.ts';
-import { useUser } from '#web/lib/use-user.ts';
-import { classes } from '#web/ui/classes.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { MenuFold } from './menu-fold.tsx';
+import { MenuLink } from './menu-link.tsx';
 import { useMyTurn } from './use-my-turn.ts';
-import { cappedCount, useUnread } from './use-unread.ts';
-
-/** How many records wait, as a link to exactly these. */
-function TurnLink({ entry, count, href, onChosen }: EntryProps & { href: string }) {
-  const t = useTexts('shell', 'frame');
-  const shown = useFormat().number(count);
-  return (
-    <Link
-      href={href}
-      onClick={onChosen}
-      aria-label={t('shell.turnList', { name: t(`frame.menu.${entry.route}`), shown })}
-      className="mr-2 inline-flex min-h-8 min-w-8 items-center justify-center rounded-sm bg-warning-tint px-1.5 text-sm font-semibold text-warning hover:underline"
-    >
-      {shown}
-    </Link>
-  );
-}
-
-/** A number of unread things, with its words for those who hear it. */
-function UnreadMark({ count, words }: { count: number; words: string }) {
-  if (count === 0) return null;
-  return (
-    <span className="ml-auto rounded-sm bg-info-tint px-1.5 text-sm font-semibold text-info">
-      <span aria-hidden="true">{cappedCount(count)}</span>
-      <span className="sr-only"> {words}</span>
-    </span>
-  );
-}
-
-function Unread() {
-  const t = useTexts('shell', 'frame');
-  const shown = useFormat().number;
-  const unread = useUnread();
-  return (
-    <UnreadMark count={unread} words={t('shell.unread', { count: unread, shown: shown(unread) })} />
-  );
-}
-
-/** Records that nobody of the own organization has opened. */
-function UnreadRecords({ unread }: { unread: number }) {
-  const t = useTexts('shell', 'frame');
-  const shown = useFormat().number;
-  return <UnreadMark count={unread} words={t('shell.unreadRecords', { shown: shown(unread) })} />;
-}
-
-interface EntryProps {
-  entry: MenuEntry;
-  count: number;
-  unread?: number;
-  onChosen?(): void;
-}
-
-function Entry({ entry, count, unread = 0, onChosen }: EntryProps) {
-  const t = useTexts('shell', 'frame');
-  const [location] = useLocation();
-  const here = location === entry.href || location.startsWith(`${entry.href}/`);
-  const user = useUser();
-  const turn = count > 0 && entry.process ? turnHref(entry.process, user) : null;
-  return (
-    <li className="flex items-center">
-      <Link
-        href={entry.href}
-        aria-current={here ? 'page' : undefined}
-        onClick={onChosen}
-        className={classes(
-          'flex min-h-11 min-w-0 flex-1 items-center gap-3 border-l-[3px] py-2 pr-4 pl-4 hover:bg-sunken',
-          here ? 'border-brand bg-sunken font-semibold' : 'border-transparent',
-        )}
-      >
-        <Icon of={entry.icon} className={here ? 'text-brand' : 'text-muted'} />
-        <span className="min-w-0">{t(`frame.menu.${entry.route}`)}</span>
-        {entry.unread && <Unread />}
-        <UnreadRecords unread={unread} />
-      </Link>
-      {turn && <TurnLink entry={entry} count={count} href={turn} onChosen={onChosen} />}
-    </li>
-  );
-}
 
 /**
- * The screens of the role in words, with what waits beside them; `onChosen` closes the sheet of
- * small screens.
+ * The screens of the role in words, with what waits beside them, folded where they are many;
+ * `onChosen` closes the sheet of small screens.
  */
 export function SideMenu({ user, onChosen }: { user: UserData; onChosen?(): void }) {
   const t = useTexts('shell', 'frame');
   const turns = useMyTurn();
-  const turnOf = (entry: MenuEntry) => turns.find(({ process }) => process === entry.process);
+  const linkTo = (entry: MenuEntry) => {
+    const turn = turns.find(({ process }) => process === entry.process);
+    return (
+      <MenuLink
+        key={entry.route}
+        entry={entry}
+        count={turn?.count ?? 0}
+        unread={turn?.unread}
+        onChosen={onChosen}
+      />
+    );
+  };
+  const waitingIn = (entries: readonly MenuEntry[]): number =>
+    turns
+      .filter(({ process }) => entries.some((entry) => entry.process === process))
+      .reduce((sum, { count }) => sum + count, 0);
   return (
     <nav aria-label={t('shell.menuLabel')}>
       <ul className="flex flex-col py-3">
-        {menuEntries(user).map((entry) => (
-          <Entry
-            key={entry.route}
-            entry={entry}
-            count={turnOf(entry)?.count ?? 0}
-            unread={turnOf(entry)?.unread}
-            onChosen={onChosen}
-          />
-        ))}
+        {menuParts(menuEntries(user)).map(({ group, entries }) =>
+          group === null ? (
+            entries.map(linkTo)
+          ) : (
+            <MenuFold key={group} group={group} entries={entries} waiting={waitingIn(entries)}>
+              {entries.map(linkTo)}
+            </MenuFold>
+          ),
+        )}
       </ul>
     </nav>
   );

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { paths } from '#web/lib/paths.ts';
 import { signOnWith, stored } from '../checks/signed-in.ts';
@@ -82,14 +82,24 @@ export async function signOnByOneId(
   await expectHome(page, t);
 }
 
+/** An entry of the menu at the side by its words; what it is folded in is opened. */
+export async function menuEntry(page: Page, t: TFunction, name: string | RegExp): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
+  const entry = menu.getByRole('link', { name, exact: true }).first();
+  await expect(menu.getByRole('link').first()).toBeVisible();
+  while (!(await entry.isVisible()))
+    await menu.getByRole('button', { expanded: false }).first().click();
+  return entry;
+}
+
 /**
  * Goes to a section by the menu at the side; the number beside an entry is a link of its own after
  * it.
  */
 export async function openSection(page: Page, t: TFunction, route: string): Promise<void> {
-  const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
-  const entry = menu.getByRole('link', { name: t(`frame.menu.${route}`) }).first();
-  await expect(entry).toBeVisible();
+  // What is unread stands in the link as well.
+  const words = t(`frame.menu.${route}`).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const entry = await menuEntry(page, t, new RegExp(`^${words}`));
   await expectDrawn(page);
   await entry.click();
 }
