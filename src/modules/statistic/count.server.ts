@@ -3,8 +3,8 @@ import { studentCells } from '#modules/application/for-others/counted-students.s
 import type { Services } from '#server/app-types.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/tables.ts';
-import { withAdvisoryLock } from '#server/engine/act.ts';
-import type { Sql } from '#server/engine/process.ts';
+import { triesAdvisoryLock } from '#server/engine/act.ts';
+import type { Sql, Trx } from '#server/engine/process.ts';
 import { tashkentDay } from '#shared/dates.ts';
 
 export const countTask = 'count-students';
@@ -41,9 +41,25 @@ async function isStale(db: Kysely<Database>, now: Date): Promise<boolean> {
   return rows[0]?.stale ?? true;
 }
 
+/** Organizations that one statement counts: a whole country would take longer than one may. */
+const countedTogether = 25;
+
+/** Brings the cells of some organizations to what their applications say; writes what differs. */
+async function countIn(trx: Trx, organizations: readonly number[], today: string): Promise<void> {
+  const ids = sql`${organizations}::bigint[]`;
+  await sql`
+    with fresh as materialized (${studentCells(today, sql`r.organization_id = any(${ids})`)}),
+      gone as (delete from student_count c where c.organization_id = any(${ids})
+        and not exists (select 1 from fresh f where ${cellOf('f')} = ${cellOf('c')}))
+    insert into student_count (${sql.join(keys.map((key) => sql.ref(key)))}, number)
+    select * from fresh
+    on conflict on constraint student_count_cell do update set number = excluded.number
+      where student_count.number <> excluded.number`.execute(trx);
+}
+
 /**
- * Brings the kept numbers to what the applications say now: one statement, which writes only the
- * cells that differ.
+ * Brings the kept numbers to what the applications say now, all as of one moment; writes only the
+ * cells that differ. Does nothing while another process counts.
  */
 export async function countStudents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const moment = now();
@@ -52,20 +68,20 @@ export async function countStudents({ db, now }: Pick<Services, 'db' | 'now'>): 
     return;
   }
   const today = tashkentDay(moment);
-  await db.transaction().execute(async (trx) => {
-    await withAdvisoryLock(trx, countTask);
+  const counting = db.transaction().setIsolationLevel('repeatable read');
+  await counting.execute(async (trx) => {
+    if (!(await triesAdvisoryLock(trx, countTask))) return;
+    const { rows } = await sql<{ id: number }>`select id from organization order by id`.execute(
+      trx,
+    );
+    const ids = rows.map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += countedTogether)
+      await countIn(trx, ids.slice(from, from + countedTogether), today);
     await sql`
-      with fresh as materialized (${studentCells(today, sql`true`)}),
-        gone as (delete from student_count c
-          where not exists (select 1 from fresh f where ${cellOf('f')} = ${cellOf('c')})),
-        noted as (insert into student_count_moment (as_of, counted_at, counted_day)
-          values (${moment}, ${moment}, ${today})
-          on conflict (only_one) do update set as_of = excluded.as_of,
-            counted_at = excluded.counted_at, counted_day = excluded.counted_day)
-      insert into student_count (${sql.join(keys.map((key) => sql.ref(key)))}, number)
-      select * from fresh
-      on conflict on constraint student_count_cell do update set number = excluded.number
-        where student_count.number <> excluded.number`.execute(trx);
+      insert into student_count_moment (as_of, counted_at, counted_day)
+      values (${moment}, ${moment}, ${today})
+      on conflict (only_one) do update set as_of = excluded.as_of,
+        counted_at = excluded.counted_at, counted_day = excluded.counted_day`.execute(trx);
   });
 }
 

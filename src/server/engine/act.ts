@@ -32,8 +32,8 @@ import { rowsByIds } from './read.ts';
 import { scopeCondition } from './scope.ts';
 import { badStatus, refusalOf } from './unmet.ts';
 
-const advisoryLock = (words: Sql): Sql =>
-  sql`pg_advisory_xact_lock(hashtextextended(${words}, 11))`;
+const lockKey = (words: Sql): Sql => sql`hashtextextended(${words}, 11)`;
+const advisoryLock = (words: Sql): Sql => sql`pg_advisory_xact_lock(${lockKey(words)})`;
 
 type Facts = BaseFacts & Record<string, unknown>;
 
@@ -478,6 +478,13 @@ function refusalOnly(error: unknown): Refusal {
 /** Waits until every other holder of the same words has ended its transaction. */
 export const withAdvisoryLock = (trx: Trx, words: string): Promise<void> =>
   withAdvisoryLocks(trx, [words]);
+
+/** Takes the lock only if nobody holds it; whether it is taken now. */
+export async function triesAdvisoryLock(trx: Trx, words: string): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(${lockKey(sql`${words}`)}) as mine`.execute(trx);
+  return rows[0]?.mine ?? false;
+}
 
 /** The same with several words, taken in one order by everybody. */
 async function withAdvisoryLocks(trx: Trx, words: readonly string[]): Promise<void> {
