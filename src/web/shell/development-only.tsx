@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Redirect } from 'wouter';
 import { http } from '#web/lib/http.ts';
-import { paths } from '#web/lib/paths.ts';
+import { NotFoundPage } from './not-found-page.tsx';
 
 /**
  * Pages for developers: shown only where the server serves its outbox, which it does not in
@@ -14,6 +13,6 @@ export function DevelopmentOnly({ children }: { children: ReactNode }) {
     queryFn: () => http.get<unknown>('/dev/outbox', { limit: 1 }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (isError) return <Redirect to={paths.notFound.href()} replace />;
+  if (isError) return <NotFoundPage />;
   return isSuccess ? children : null;
 }

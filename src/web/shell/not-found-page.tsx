@@ -3,7 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 
-/** /error-404: an address that the product does not have. */
+/** An address that the product does not have, and /error-404, to which others lead. */
 export function NotFoundPage() {
   const t = useTexts('shell');
   return (

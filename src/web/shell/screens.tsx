@@ -1,9 +1,10 @@
 import { type ComponentType, useMemo } from 'react';
-import { matchRoute, Redirect, useLocation, useRouter } from 'wouter';
+import { matchRoute, useLocation, useRouter } from 'wouter';
 import { visitorMayOpen } from '#shared/abilities-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/use-user.ts';
+import { NotFoundPage } from './not-found-page.tsx';
 import { OpenScreen } from './open-screen.tsx';
 import { ToLogin } from './redirects.tsx';
 import type { ScreenRoute } from './screen-route.ts';
@@ -17,9 +18,15 @@ interface Props {
   others?: ComponentType;
 }
 
-/**
- * The screen of the current address behind the navigation guard; unknown addresses go to error-404.
- */
+/** What is drawn at an address that the product does not have: it stays, to be read and mended. */
+const unknown: ScreenRoute = {
+  place: { ...paths.notFound, path: '*' },
+  layout: 'public',
+  titleKey: 'shell.title.notFound',
+  page: NotFoundPage,
+};
+
+/** The screen of the current address behind the navigation guard. */
 export function Screens({ routes, others }: Props) {
   const menu = useMemo(() => siteMenu(routes), [routes]);
   return (
@@ -34,9 +41,9 @@ export function GuardedScreen({ routes, others: Others }: Props) {
   const [location] = useLocation();
   const { parser } = useRouter();
   const user = useUser();
-  const route = routes.find(({ place }) => matchRoute(parser, place.path, location)[0]);
-  if (!route && Others) return <Others />;
-  if (!route) return <Redirect to={paths.notFound.href()} replace />;
+  const known = routes.find(({ place }) => matchRoute(parser, place.path, location)[0]);
+  if (!known && Others) return <Others />;
+  const route = known ?? unknown;
   if (user !== null) return <SignedInScreen route={route} user={user} />;
   return visitorMayOpen(route.place.needs) ? <OpenScreen route={route} /> : <ToLogin />;
 }
