@@ -30,6 +30,7 @@ const organizationCounts: DeclaredHead = {
 export const publicHeads = [
   saidHead({ path: '/' }, 'public.title', 'public.lead'),
   saidHead({ path: '/search' }, 'site.page.search', 'site-search.lead'),
+  saidHead({ path: '/check' }, 'site.page.check', 'public.check.lead'),
   saidHead(publicPaths.guide, 'site.page.guide', 'guide.lead'),
   saidHead(publicPaths.regulation, 'site.page.regulation', 'regulation.lead'),
   saidHead(publicPaths.requiredDocs, 'site.page.requiredDocs', 'required-docs.lead'),

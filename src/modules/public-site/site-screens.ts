@@ -18,6 +18,13 @@ export const publicSiteScreens: readonly ScreenRoute[] = [
     page: lazyPage(() => import('./search/site-search-page.tsx'), 'SiteSearchPage'),
   },
   {
+    place: paths.checkEntry,
+    layout: 'public',
+    titleKey: 'site.page.check',
+    menu: { group: 'help', at: 40 },
+    page: lazyPage(() => import('./check/check-entry-page.tsx'), 'CheckEntryPage'),
+  },
+  {
     place: publicPaths.findOrganization,
     layout: 'public',
     titleKey: 'site.page.findOrganization',

@@ -6,6 +6,8 @@ export const publicTextKinds = [
   { id: 200, name: 'question', card: false },
   { id: 300, name: 'contact', card: true },
   { id: 400, name: 'callCentre', card: true },
+  { id: 500, name: 'privacy', card: false },
+  { id: 600, name: 'accessibility', card: false },
 ] as const satisfies readonly (Code & { card: boolean })[];
 
 export const publicTextKindIds = idsOf(publicTextKinds);

@@ -9,4 +9,10 @@ export const publicTextHeads = [
     'public-texts.questions.lead',
   ),
   saidHead(publicTextPaths.contacts, 'site.page.contacts', 'public-texts.contacts.lead'),
+  saidHead(publicTextPaths.privacy, 'site.page.privacy', 'public-texts.privacy.lead'),
+  saidHead(
+    publicTextPaths.accessibility,
+    'site.page.accessibility',
+    'public-texts.accessibility.lead',
+  ),
 ];

@@ -6,6 +6,8 @@ export const publicTextPaths = {
   publicText: place<{ id: number | 'new' }>('/admin/public-text/:id', 'PublicText read'),
   askedQuestions: place('/asked-questions'),
   contacts: place('/contacts'),
+  privacy: place('/privacy'),
+  accessibility: place('/accessibility'),
 } as const;
 
 /** By these names addresses lead to a text on its page, whichever version is in force. */

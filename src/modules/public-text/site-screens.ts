@@ -18,4 +18,18 @@ export const publicTextSiteScreens: readonly ScreenRoute[] = [
     menu: { group: 'help', at: 30 },
     page: lazyPage(() => import('./contacts-page.tsx'), 'ContactsPage'),
   },
+  {
+    place: publicTextPaths.privacy,
+    layout: 'public',
+    titleKey: 'site.page.privacy',
+    menu: { group: 'help', at: 60 },
+    page: lazyPage(() => import('./statement-page.tsx'), 'PrivacyPage'),
+  },
+  {
+    place: publicTextPaths.accessibility,
+    layout: 'public',
+    titleKey: 'site.page.accessibility',
+    menu: { group: 'help', at: 70 },
+    page: lazyPage(() => import('./statement-page.tsx'), 'AccessibilityPage'),
+  },
 ];

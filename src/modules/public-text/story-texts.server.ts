@@ -309,6 +309,64 @@ export const callCentre = {
   ],
 } as const satisfies Subject;
 
+/** What the demonstration states about personal data. */
+export const privacy: readonly Subject[] = [
+  {
+    title: ['Nima saqlanadi', 'Что хранится', 'What is kept'],
+    text: [
+      [
+        'Namuna matn. Arizangiz, hujjatlaringiz va oʻqishingiz haqidagi maʼlumotlar qonunda belgilangan muddat davomida saqlanadi.',
+        'Образец текста. Данные вашего заявления, документов и обучения хранятся в течение срока, установленного законом.',
+        'Sample text. The data of your application, your documents and your studies are kept for the time set by law.',
+      ],
+    ],
+  },
+  {
+    title: ['Kim koʻradi', 'Кто видит', 'Who sees it'],
+    text: [
+      [
+        'Arizangizni u yuborilgan tashkilot va uni nazorat qiladigan organlar koʻradi. Har bir koʻrish va oʻzgarish jurnalga yoziladi.',
+        'Ваше заявление видят организация, в которую оно отправлено, и органы, которые за ней наблюдают. Каждый просмотр и каждое изменение записываются в журнал.',
+        'The organization to which you sent your application sees it, and so do the authorities that supervise that organization. Every view and every change is logged.',
+      ],
+    ],
+  },
+  {
+    title: ['Nimani soʻrash mumkin', 'О чём можно попросить', 'What you can ask for'],
+    text: [
+      [
+        'Xato maʼlumotni tuzatishni soʻrash uchun aloqa sahifasidagi raqamlarga murojaat qiling.',
+        'Чтобы исправить ошибку в данных, обратитесь по номерам на странице контактов.',
+        'To have an error in your data corrected, use the numbers on the contacts page.',
+      ],
+    ],
+  },
+];
+
+/** What the demonstration states about accessibility. */
+export const accessibility: readonly Subject[] = [
+  {
+    title: ['Qanday foydalanish mumkin', 'Как пользоваться', 'How to use the service'],
+    text: [
+      [
+        'Namuna matn. Barcha sahifalardan klaviatura va ekran oʻquvchi dastur bilan foydalanish mumkin. Matn kattalashtirilganda va kichik ekranda ham hech narsa yoʻqolmaydi, qorongʻi koʻrinish bor.',
+        'Образец текста. Всеми страницами можно пользоваться с клавиатуры и с программой чтения с экрана. При увеличении текста и на маленьком экране ничего не теряется, есть тёмное оформление.',
+        'Sample text. Every page works with a keyboard and a screen reader. Nothing is lost when the text is enlarged or the screen is small, and there is a dark appearance.',
+      ],
+    ],
+  },
+  {
+    title: ['Biror narsa ishlamasa', 'Если что-то не работает', 'If something does not work'],
+    text: [
+      [
+        'Aloqa sahifasidagi raqamlarga qoʻngʻiroq qiling yoki murojaat yozing: qaysi sahifada nima ishlamaganini ayting.',
+        'Позвоните по номерам на странице контактов или напишите обращение: скажите, на какой странице и что не работает.',
+        'Call the numbers on the contacts page or send an enquiry: say which page it was and what did not work.',
+      ],
+    ],
+  },
+];
+
 /** Sections of the regulation. They are no law, and say so. */
 export const sections: readonly Subject[] = [
   {

@@ -5,11 +5,13 @@ import { addDays } from '#shared/dates.ts';
 import { publicTextKindIds } from './codes.ts';
 import type { PublicTextFields } from './schema.ts';
 import {
+  accessibility,
   begunQuestion,
   callCentre,
   certificateAnswer,
   contacts,
   oldQuestion,
+  privacy,
   questions,
   type Subject,
   sampleAct,
@@ -62,6 +64,18 @@ async function tellSite(stage: Demonstration, editor: Person): Promise<number[]>
     email: 'markaz@namuna.uz',
     valid_from,
   });
+  const statements = [
+    { text_kind: publicTextKindIds.privacy, parts: privacy },
+    { text_kind: publicTextKindIds.accessibility, parts: accessibility },
+  ];
+  for (const { text_kind, parts } of statements)
+    for (const [at, subject] of parts.entries())
+      await published(stage, editor, {
+        ...wordsOf(subject),
+        text_kind,
+        sort_number: (at + 1) * 10,
+        valid_from,
+      });
   const ids = [];
   for (const [at, subject] of questions.entries())
     ids.push(await published(stage, editor, question(subject, at, valid_from)));

@@ -18,6 +18,7 @@ export const paths = {
   pdfViewer: place<{ collection: string; id: string | number; part?: string; document?: number }>(
     '/pdf-viewer/:collection?/:id?/:part?/:document?',
   ),
+  checkEntry: place('/check'),
   check: place<{ code: string }>('/check/:code'),
   processes: place('/admin/processes', 'Statistics read'),
   process: place<{ machine: string }>('/admin/processes/:machine', 'Statistics read'),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
+import { HelpFooter } from './help-footer.tsx';
 import { ServiceMark } from './service-mark.tsx';
 import { LanguageSwitch, SkinSwitch } from './switches.tsx';
 
@@ -32,9 +33,12 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             <SkinSwitch />
           </div>
         </header>
-        <main id="main" tabIndex={-1} className="min-w-0 lg:px-8 lg:pt-18">
-          {children}
-        </main>
+        <div className="flex min-w-0 flex-col">
+          <main id="main" tabIndex={-1} className="min-w-0 lg:px-8 lg:pt-18">
+            {children}
+          </main>
+          <HelpFooter />
+        </div>
       </div>
     </>
   );

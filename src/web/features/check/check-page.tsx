@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { type CheckedDocument, isValid } from '#shared/issued-documents.ts';
 import { type Amounts, amountColumns } from '#shared/quota.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
 import type { Translate } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -119,6 +120,11 @@ export function CheckPage() {
       )}
       {!error && !data && <Skeleton rows={5} />}
       {data && <Known document={data} />}
+      <p className="no-print mt-8">
+        <Link href={paths.checkEntry.href()} className="link">
+          {t('issued-documents.check.another')}
+        </Link>
+      </p>
     </Page>
   );
 }
