@@ -21,7 +21,7 @@ export const publicSiteScreens: readonly ScreenRoute[] = [
     place: paths.checkEntry,
     layout: 'public',
     titleKey: 'site.page.check',
-    menu: { group: 'help', at: 40 },
+    menu: { group: 'help', at: 35 },
     page: lazyPage(() => import('./check/check-entry-page.tsx'), 'CheckEntryPage'),
   },
   {
