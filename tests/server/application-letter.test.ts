@@ -126,12 +126,12 @@ describe('the code of a targeted letter in an application (guard GA10)', () => {
     }
     const named = { candidate_pinfls: ['31210932040247'] };
     expect(await said(await letter({ change: named }))).toEqual([
-      'Bu maqsadli xat boshqa nomzodlar uchun yozilgan.',
+      'Bu maqsadli xatda boshqa nomzodlar koʻrsatilgan.',
     ]);
     // A stranger learns nothing but that it is not for them, whatever else is wrong.
     const full = { ...named, target_org_id: otherUniversity, dc_type: 600, used: 1 };
     expect(await said(await letter({ change: full }))).toEqual([
-      'Bu maqsadli xat boshqa nomzodlar uchun yozilgan.',
+      'Bu maqsadli xatda boshqa nomzodlar koʻrsatilgan.',
     ]);
     // A draft has no code for others, also when it was sent before.
     expect(await said(await letter({ events: ['send', 'changeToDraft'] }))).toEqual([

@@ -69,13 +69,13 @@ const titles = {
   'DOC-DATASHEET': { uz: 'Maʼlumotnoma', ru: 'Анкета-справка', en: 'Personal data sheet' },
   'DOC-ADMISSION': {
     uz: 'Qabul buyrugʻidan koʻchirma',
-    ru: 'Выписка из приказа о приёме',
-    en: 'Extract of the admission order',
+    ru: 'Выписка из приказа о зачислении',
+    en: 'Extract from the admission order',
   },
   'DOC-FINISH': {
     uz: 'Oʻqishni tamomlash buyrugʻidan koʻchirma',
-    ru: 'Выписка из приказа об окончании обучения',
-    en: 'Extract of the finishing order',
+    ru: 'Выписка из приказа о завершении обучения',
+    en: 'Extract from the order on completion of study',
   },
 };
 const pageOf = { uz: /1-bet, jami (\d)/, ru: /стр\. 1 из (\d)/, en: /page 1 of (\d)/ };
@@ -136,7 +136,7 @@ describe('an issued document', () => {
     expect(admission.text).toContain('Stipendiyasiz');
     expect(admission.text).not.toContain(String(pinfl));
     expect((await read(finished.owner, finished.id, 'DOC-FINISH', 'ru')).text).toContain(
-      'Окончил обучение',
+      'Обучение завершено',
     );
   });
 

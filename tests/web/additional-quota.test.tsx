@@ -355,7 +355,7 @@ describe('the wizard', () => {
       target: { value: '2' },
     });
     next();
-    fireEvent.change(await screen.findByRole('textbox', { name: /Asoslash/ }), {
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Asos/ }), {
       target: { value: 'Joy bor, rahbar bor.' },
     });
     next();
@@ -380,7 +380,7 @@ describe('the wizard', () => {
     await as('university');
     openScreen('/admin/additional-quote/:id', '/admin/additional-quote/new', <AdditionalPage />);
     expect(
-      await screen.findByText('Oʻtish balini toʻplab, oʻrinsiz qolgan talabgor yoʻq.'),
+      await screen.findByText('Oʻtish ballini toʻplagan, lekin oʻrinsiz qolgan talabgor yoʻq.'),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Saqlash va davom etish' })).toBeNull();
   });

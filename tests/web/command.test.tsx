@@ -179,7 +179,7 @@ describe('the search of the whole product', () => {
     await screen.findByText('Ilmiy kengash toʻgʻrisida');
     expect(options()).toEqual([
       expect.stringContaining('XT-2026-000009'),
-      'Hammasini roʻyxatda koʻrish: Kelgan xatlar',
+      'Hammasini roʻyxatda koʻrish: Kiruvchi xatlar',
       'Hammasini roʻyxatda koʻrish: Xatlar',
     ]);
     fireEvent.click(screen.getByText('Ilmiy kengash toʻgʻrisida'));

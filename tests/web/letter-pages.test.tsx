@@ -152,10 +152,7 @@ describe('the writer of a draft', () => {
     const lacking = [...(document.querySelector('[data-missing="send"]')?.children ?? [])].map(
       ({ textContent }) => textContent,
     );
-    expect(lacking).toEqual([
-      'Xat qaysi tashkilotga yozilgani tanlanmagan.',
-      'Xat fayli yuklanmagan.',
-    ]);
+    expect(lacking).toEqual(['Xat yoziladigan tashkilotni tanlang.', 'Xat fayli yuklanmagan.']);
     expect(document.querySelector('[data-event="send"]')).toBeNull();
     cleanup();
     stored = { ...draft, facts: { ...own, addresseeChosen: true, fileGiven: true } };
@@ -194,7 +191,7 @@ describe('anyone who opens a letter that came to their organization', () => {
     expect(screen.getByRole('status').textContent).toContain(
       'XT-2026-000009 xatini yuborgan tashkilot (Milliy universitet)',
     );
-    expect(screen.getByRole('link', { name: /Kelgan xatlar/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Kiruvchi xatlar/ })).toBeTruthy();
   });
 
   it('is told that it may have been taken back, or was written to others, when it is not there', async () => {
