@@ -115,7 +115,7 @@ describe('the code of a targeted letter in an application (guard GA10)', () => {
       'Bu maqsadli xat boshqa ixtisoslik uchun berilgan.',
     ]);
     expect(await said(await letter({ change: { dc_type: 600 } }))).toEqual([
-      'Bu maqsadli xat boshqa taʼlim turi uchun berilgan.',
+      'Bu maqsadli xat boshqa taʼlim shakli uchun berilgan.',
     ]);
     // A letter for a later admission opens no place of this one, nor does one for the admission
     // before it.

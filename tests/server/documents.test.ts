@@ -132,7 +132,7 @@ describe('an issued document', () => {
       .select('pinfl')
       .where('id', '=', admitted.owner.id)
       .executeTakeFirstOrThrow();
-    expect(admission.text).toContain('112-st-sonli buyruqqa asosan');
+    expect(admission.text).toContain('112-st-son buyruqqa asosan');
     expect(admission.text).toContain('Stipendiyasiz');
     expect(admission.text).not.toContain(String(pinfl));
     expect((await read(finished.owner, finished.id, 'DOC-FINISH', 'ru')).text).toContain(
@@ -159,7 +159,7 @@ describe('an issued document', () => {
     const { headers } = await download(owner, sent, id, 'uz');
     expect(headers['content-type']).toBe('application/pdf');
     expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
-      /Maʼlumotnoma A-\d{4}-\d{6}\.pdf/,
+      /Maʼlumotnoma \(obyektivka\) A-\d{4}-\d{6}\.pdf/,
     );
   });
 

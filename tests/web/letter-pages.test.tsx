@@ -189,7 +189,7 @@ describe('anyone who opens a letter that came to their organization', () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'Xat qaytarib olindi' });
     expect(screen.getByRole('status').textContent).toContain(
-      'XT-2026-000009 xatini yuborgan tashkilot (Milliy universitet)',
+      'XT-2026-000009 raqamli xatni yuborgan tashkilot (Milliy universitet)',
     );
     expect(screen.getByRole('link', { name: /Kiruvchi xatlar/ })).toBeTruthy();
   });
@@ -197,7 +197,7 @@ describe('anyone who opens a letter that came to their organization', () => {
   it('is told that it may have been taken back, or was written to others, when it is not there', async () => {
     stored = null;
     open();
-    await screen.findByRole('heading', { level: 1, name: 'Xat kelgan xatlaringiz orasida yoʻq' });
+    await screen.findByRole('heading', { level: 1, name: 'Xat kiruvchi xatlaringiz orasida yoʻq' });
     expect(screen.getByRole('status').textContent).toContain('boshqa tashkilotga yozilgan');
     expect(versions()).toEqual([]);
   });

@@ -234,9 +234,9 @@ describe('my profile', () => {
     openProfile();
     fireEvent.click(await screen.findByRole('button', { name: /Oʻchirish.*Kimyo instituti/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Ishonchingiz komilmi?' });
-    expect(dialog.textContent).toContain('Buni ortga qaytarib boʻlmaydi!');
+    expect(dialog.textContent).toContain('Buni ortga qaytarib boʻlmaydi');
     expect(server.to('DELETE', '/api/profile/work-history/3/')).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Ha, oʻchirilsin!' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ha, oʻchirilsin' }));
     await waitFor(() =>
       expect(server.to('DELETE', '/api/profile/work-history/3/')).toHaveLength(1),
     );
