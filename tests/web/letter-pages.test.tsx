@@ -152,7 +152,10 @@ describe('the writer of a draft', () => {
     const lacking = [...(document.querySelector('[data-missing="send"]')?.children ?? [])].map(
       ({ textContent }) => textContent,
     );
-    expect(lacking).toEqual(['Xat yoziladigan tashkilotni tanlang.', 'Xat fayli yuklanmagan.']);
+    expect(lacking).toEqual([
+      'Xat yoziladigan tashkilotni tanlang.',
+      'Xat fayli yuklanmagan. Uni yuklang.',
+    ]);
     expect(document.querySelector('[data-event="send"]')).toBeNull();
     cleanup();
     stored = { ...draft, facts: { ...own, addresseeChosen: true, fileGiven: true } };
