@@ -349,13 +349,13 @@ describe('the wizard', () => {
       target: { value: '4' },
     });
     expect(
-      await screen.findByText(/1 dan oʻrin kutayotgan talabgorlar soni \(3\) gacha/),
+      await screen.findByText(/koʻpi bilan oʻrin kutayotgan talabgorlar sonini \(3\) kiriting/),
     ).toBeTruthy();
     fireEvent.change(screen.getByRole('textbox', { name: /Oʻrinlar soni/ }), {
       target: { value: '2' },
     });
     next();
-    fireEvent.change(await screen.findByRole('textbox', { name: /^Asos/ }), {
+    fireEvent.change(await screen.findByRole('textbox', { name: /Asosnoma/ }), {
       target: { value: 'Joy bor, rahbar bor.' },
     });
     next();
