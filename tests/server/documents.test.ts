@@ -68,7 +68,7 @@ const titles = {
   'DOC-APPLICATION': { uz: 'Ariza', ru: 'Заявление', en: 'Application' },
   'DOC-DATASHEET': { uz: 'Maʼlumotnoma', ru: 'Анкета-справка', en: 'Personal data sheet' },
   'DOC-ADMISSION': {
-    uz: 'Qabul buyrugʻidan koʻchirma',
+    uz: 'Qabul qilish buyrugʻidan koʻchirma',
     ru: 'Выписка из приказа о зачислении',
     en: 'Extract from the admission order',
   },

@@ -206,7 +206,9 @@ describe('a place beside the quota', () => {
   it('says what the study becomes and that a contract is signed; a place of the quota says nothing of it', () => {
     open({ ...accepted, additional });
     expect(rows()).toContain('AsosToʻlov-shartnoma asosida');
-    expect(document.body.textContent).toContain('shartnoma qabul buyrugʻidan oldin tuziladi');
+    expect(document.body.textContent).toContain(
+      'shartnoma qabul qilish buyrugʻidan oldin tuziladi',
+    );
     cleanup();
     open({ ...accepted, additional: { ...additional, basis: 100, payer: 100, dc_type: 900 } });
     expect(document.body.textContent).toContain('xarajatni tashkilot toʻlaydi');

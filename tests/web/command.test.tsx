@@ -208,7 +208,9 @@ describe('the search of the whole product', () => {
     ctrlK();
     await type(button?.textContent ?? '');
     fireEvent.keyDown(await box(), { key: 'Enter' });
-    const dialog = await screen.findByRole('dialog', { name: 'Ishonchingiz komilmi?' });
+    const dialog = await screen.findByRole('dialog', {
+      name: new RegExp(`^${button?.textContent}: .+\\?$`),
+    });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Bekor qilish' }));
     await waitFor(() => expect(document.activeElement).toBe(button));
   });

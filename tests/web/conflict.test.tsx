@@ -213,8 +213,7 @@ describe('deleting', () => {
     await waitFor(() => expect(document.querySelector('[data-event="delete"]')).toBeTruthy());
     press('[data-event="delete"]');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Ishonchingiz komilmi?')).toBeTruthy();
-    expect(dialog.getByText('Buni ortga qaytarib boʻlmaydi')).toBeTruthy();
+    expect(dialog.getByText('Ishonchingiz komilmi? Buni ortga qaytarib boʻlmaydi')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Ha, oʻchirilsin' }));
   }
 

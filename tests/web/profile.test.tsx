@@ -233,8 +233,8 @@ describe('my profile', () => {
     answers['DELETE /api/profile/work-history/3/'] = () => ({ body: null });
     openProfile();
     fireEvent.click(await screen.findByRole('button', { name: /Oʻchirish.*Kimyo instituti/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Ishonchingiz komilmi?' });
-    expect(dialog.textContent).toContain('Buni ortga qaytarib boʻlmaydi');
+    const dialog = await screen.findByRole('dialog', { name: /^Oʻchirish: .*Kimyo instituti/ });
+    expect(dialog.textContent).toContain('Ishonchingiz komilmi? Buni ortga qaytarib boʻlmaydi');
     expect(server.to('DELETE', '/api/profile/work-history/3/')).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ha, oʻchirilsin' }));
     await waitFor(() =>
