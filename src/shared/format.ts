@@ -94,17 +94,11 @@ export function formatDate(language: Language, moment: Moment): string {
   return `${two(day)}.${two(month)}.${year}`;
 }
 
-/** `5-noyabr, 2026`, `5 ноября 2026 г.`, `5 November 2026`. */
-export function formatLongDate(language: Language, moment: Moment): string {
-  const parts = partsOf(moment);
-  if (language === 'uz') return `${parts.day}-${uzMonths[parts.month - 1]}, ${parts.year}`;
-  return longName(language, parts, { dateStyle: 'long' });
-}
-
 /**
- * As written in orders and minutes: `2026-yil 5-noyabr`, `5 ноября 2026 года`, `5 November 2026`.
+ * As in sentences, orders and minutes: `2026-yil 5-noyabr` (an ending may follow), `5 ноября 2026
+ * года` (a full stop may follow), `5 November 2026`.
  */
-export function formatOfficialDate(language: Language, moment: Moment): string {
+export function formatLongDate(language: Language, moment: Moment): string {
   return officialDate(language, dayOf(moment));
 }
 

@@ -137,7 +137,7 @@ export const pastDate = isoDate.refine((day) => !isRealDate(day) || day <= tashk
   error: 'validation.past_date',
 });
 
-/** Zero or more ("Please enter positive number!"). */
+/** Zero or more. */
 export const positive = z.number().min(0);
 /** The largest `int` of the database; no id and no amount of the product comes near it. */
 export const largestInt = 2147483647;

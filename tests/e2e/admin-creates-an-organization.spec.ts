@@ -35,7 +35,7 @@ async function addCandidate(): Promise<Person & { pinfl: string }> {
 /** Presses the button of an action of the organization. Answers the dialog that asks. */
 async function begin(page: Page, t: TFunction, event: string): Promise<Locator> {
   await button(page, t(`organization.action.${event}`)).press('Enter');
-  return page.getByRole('dialog', { name: t('common.confirm.title') });
+  return page.getByRole('dialog').filter({ hasText: t('common.confirm.title') });
 }
 
 async function givenSomebodyWhoHasSignedIn(

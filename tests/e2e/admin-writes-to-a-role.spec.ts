@@ -78,7 +78,7 @@ async function whenHeLooksAtItAndSendsIt(story: Story): Promise<void> {
     await expect(page.getByText(`${mark}, ${language}: matn.`)).toBeVisible();
   }
   await button(page, t('notification.action.send')).click();
-  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  const dialog = page.getByRole('dialog').filter({ hasText: t('common.confirm.title') });
   await button(dialog, t('notification.action.send')).dblclick();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(t('notification.state.sent'), { exact: true }).first()).toBeVisible();

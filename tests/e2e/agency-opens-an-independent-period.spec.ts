@@ -176,7 +176,7 @@ async function whenTheAgencyCorrectsTheDate(story: Story): Promise<void> {
  */
 async function beginAction(page: Page, t: TFunction, event: string): Promise<Locator> {
   await button(page, t(`period.action.${event}`)).press('Enter');
-  return page.getByRole('dialog', { name: t('common.confirm.title') });
+  return page.getByRole('dialog').filter({ hasText: t('common.confirm.title') });
 }
 
 async function whenTheAgencyActivatesIt({ agency: page, t }: Story): Promise<void> {

@@ -137,7 +137,7 @@ test('an applicant double-clicks on send, and the application is sent once', asy
   await inNext(story);
   const { t } = story;
   await button(page, t('apply.check.send')).dblclick();
-  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  const dialog = page.getByRole('dialog').filter({ hasText: t('common.confirm.title') });
   const before = await codesSent(phone);
   await button(dialog, t('common.button.continue')).click();
   await dialog

@@ -108,7 +108,7 @@ async function thenItIsGoneForBothWhenTheMakerDeletesIt(
     .getByRole('button', { name: t('common.button.delete') })
     .click();
   await button(
-    page.getByRole('dialog', { name: t('common.confirm.title') }),
+    page.getByRole('dialog').filter({ hasText: t('common.confirm.title') }),
     t('common.confirm.delete'),
   ).click();
   await expect(page.getByRole('dialog', { name: t('list-view.title') })).toBeVisible();

@@ -70,7 +70,7 @@ async function applicantSends(
   await page.goto(`/admin/apply-document/${draft.id}/check`);
   await expect(heading(page, t('apply.check.title'))).toBeVisible();
   await button(page, t('apply.check.send')).click();
-  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  const dialog = page.getByRole('dialog').filter({ hasText: t('common.confirm.title') });
   const before = await codesSent(client.person.phone);
   await button(dialog, t('common.button.continue')).click();
   await dialog

@@ -199,7 +199,7 @@ async function whenTheUniversityRecordsTheDefence({
   const choice = page.getByRole('dialog', { name: t('student.outcome.title') });
   await choice.getByRole('radio', { name: t('application.state.successfullyDefended') }).check();
   await button(choice, t('common.button.continue')).click();
-  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  const dialog = page.getByRole('dialog').filter({ hasText: t('common.confirm.title') });
   await fillDate(dialog, t, t('review.field.defence_date'), addDays(today, -3));
   await dialog.getByLabel(t('review.field.degree_document'), { exact: true }).fill('DSc 004512');
   await finishSensitive(university, dialog, 'defend');

@@ -100,7 +100,7 @@ async function whenTheUniversityRecordsTheDefence({
     .getByRole('link', { name: new RegExp(student.surname) })
     .click();
   await button(page, t('application.action.defend')).first().press('Enter');
-  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  const dialog = page.getByRole('dialog').filter({ hasText: t('common.confirm.title') });
   await fillDate(dialog, t, t('review.field.defence_date'), today);
   await dialog.getByLabel(t('review.field.degree_document'), { exact: true }).fill('PhD 001234');
   const before = await codesSent(reviewer.person.phone);

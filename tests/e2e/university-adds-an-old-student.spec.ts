@@ -92,7 +92,7 @@ async function whenItAddsTheStudentAfterALook({
   await expect(page.getByText(surname).first()).toBeVisible();
   await expect(page.getByText('45-t')).toBeVisible();
   await button(page, t('application.action.add')).click();
-  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  const dialog = page.getByRole('dialog').filter({ hasText: t('common.confirm.title') });
   await button(dialog, t('application.action.add')).click();
   await expect(heading(page, new RegExp(surname))).toBeVisible();
   await expect(page.getByText(t('student.flag.old'), { exact: true })).toBeVisible();

@@ -138,7 +138,7 @@ async function whenTheApplicantSendsAgain({ applicant: page, t, person }: Story)
   await expect(heading(page, t('apply.check.title'))).toBeVisible();
   await expect(page.getByText('diplom-ikki-bet.pdf', { exact: true })).toBeVisible();
   await button(page, t('apply.check.send')).click();
-  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  const dialog = page.getByRole('dialog').filter({ hasText: t('common.confirm.title') });
   const before = await codesSent(person.phone);
   await button(dialog, t('common.button.continue')).click();
   await giveCode(page, t, await nextCode(person.phone, before), t('application.action.send'));

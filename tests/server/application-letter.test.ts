@@ -94,48 +94,50 @@ describe('the code of a targeted letter in an application (guard GA10)', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const said = async (code: string | null) => faults(owner, code);
-    expect(await said(null)).toEqual(['Maqsadli xat kodi yozilmagan.']);
-    expect(await said('MX-2020-999999')).toEqual(['Bunday kodli maqsadli xat yoʻq.']);
+    expect(await said(null)).toEqual(['Maqsadli xat kodi yozilmagan. Kodni kiriting.']);
+    expect(await said('MX-2020-999999')).toEqual([
+      'Bunday kodli maqsadli xat yoʻq. Kodni tekshiring yoki xatni yuborgan tashkilotga murojaat qiling.',
+    ]);
     expect(await said(await letter({ events: ['send'] }))).toEqual([
-      'Agentlik bu maqsadli xatni qabul qilmagan.',
+      'Agentlik bu maqsadli xatni qabul qilmagan. Kodni tekshiring yoki xatni yuborgan tashkilotga murojaat qiling.',
     ]);
     expect(await said(await letter({ events: ['send', 'reject'] }))).toEqual([
-      'Agentlik bu maqsadli xatni qabul qilmagan.',
+      'Agentlik bu maqsadli xatni qabul qilmagan. Kodni tekshiring yoki xatni yuborgan tashkilotga murojaat qiling.',
     ]);
     expect(await said(await letter({ events: ['send', 'accept', 'expire'] }))).toEqual([
-      'Maqsadli xatning amal qilish muddati tugagan.',
+      'Maqsadli xatning amal qilish muddati tugagan. Kodni tekshiring yoki xatni yuborgan tashkilotga murojaat qiling.',
     ]);
     expect(await said(await letter({ change: { used: 1 } }))).toEqual([
-      'Maqsadli xat boʻyicha oʻrinlar tugagan.',
+      'Maqsadli xat boʻyicha oʻrinlar tugagan. Kodni tekshiring yoki xatni yuborgan tashkilotga murojaat qiling.',
     ]);
     expect(await said(await letter({ change: { target_org_id: otherUniversity } }))).toEqual([
-      'Bu maqsadli xat boshqa tashkilotda oʻqish uchun berilgan.',
+      'Bu maqsadli xat boshqa tashkilotda oʻqish uchun berilgan. Xatdagi tashkilotni tanlang.',
     ]);
     expect(await said(await letter({ change: { direction_id: elsewhere } }))).toEqual([
-      'Bu maqsadli xat boshqa ixtisoslik uchun berilgan.',
+      'Bu maqsadli xat boshqa ixtisoslik uchun berilgan. Xatdagi ixtisoslikni tanlang.',
     ]);
     expect(await said(await letter({ change: { dc_type: 600 } }))).toEqual([
-      'Bu maqsadli xat boshqa taʼlim turi uchun berilgan.',
+      'Bu maqsadli xat boshqa taʼlim shakli uchun berilgan. Xatdagi taʼlim shaklini tanlang.',
     ]);
     // A letter for a later admission opens no place of this one, nor does one for the admission
     // before it.
     for (const admission_year of [year + 1, year - 1]) {
       expect(await said(await letter({ change: { admission_year } }))).toEqual([
-        'Bu maqsadli xat boshqa yil qabuli uchun berilgan.',
+        'Bu maqsadli xat boshqa yil qabuli uchun berilgan. Xatdagi yil qabulini kuting yoki boshqa xat kodini kiriting.',
       ]);
     }
     const named = { candidate_pinfls: ['31210932040247'] };
     expect(await said(await letter({ change: named }))).toEqual([
-      'Bu maqsadli xat boshqa nomzodlar uchun yozilgan.',
+      'Bu maqsadli xatda boshqa nomzodlar koʻrsatilgan. Kodni tekshiring yoki xatni yuborgan tashkilotga murojaat qiling.',
     ]);
     // A stranger learns nothing but that it is not for them, whatever else is wrong.
     const full = { ...named, target_org_id: otherUniversity, dc_type: 600, used: 1 };
     expect(await said(await letter({ change: full }))).toEqual([
-      'Bu maqsadli xat boshqa nomzodlar uchun yozilgan.',
+      'Bu maqsadli xatda boshqa nomzodlar koʻrsatilgan. Kodni tekshiring yoki xatni yuborgan tashkilotga murojaat qiling.',
     ]);
     // A draft has no code for others, also when it was sent before.
     expect(await said(await letter({ events: ['send', 'changeToDraft'] }))).toEqual([
-      'Bunday kodli maqsadli xat yoʻq.',
+      'Bunday kodli maqsadli xat yoʻq. Kodni tekshiring yoki xatni yuborgan tashkilotga murojaat qiling.',
     ]);
   });
 
@@ -257,7 +259,9 @@ describe('admission to a targeted place', () => {
     const refused = await admit(world.on, stage, one);
     expect([said(refused), refused.body.letter_code]).toEqual([
       '422 GUARD_FAILED',
-      ['Maqsadli xat boʻyicha oʻrinlar tugagan.'],
+      [
+        'Maqsadli xat boʻyicha oʻrinlar tugagan. Kodni tekshiring yoki xatni yuborgan tashkilotga murojaat qiling.',
+      ],
     ]);
     await world.database.db
       .updateTable('targeted_letter')
@@ -265,7 +269,7 @@ describe('admission to a targeted place', () => {
       .where('code', '=', code)
       .execute();
     expect((await admit(world.on, stage, one)).body.letter_code).toEqual([
-      'Maqsadli xatning amal qilish muddati tugagan.',
+      'Maqsadli xatning amal qilish muddati tugagan. Kodni tekshiring yoki xatni yuborgan tashkilotga murojaat qiling.',
     ]);
     await world.database.db
       .updateTable('targeted_letter')
@@ -273,7 +277,7 @@ describe('admission to a targeted place', () => {
       .where('code', '=', code)
       .execute();
     expect((await admit(world.on, stage, one)).body.letter_code).toEqual([
-      'Bu maqsadli xat boshqa yil qabuli uchun berilgan.',
+      'Bu maqsadli xat boshqa yil qabuli uchun berilgan. Xatdagi yil qabulini kuting yoki boshqa xat kodini kiriting.',
     ]);
     const application = await world.database.db
       .selectFrom('application')
@@ -300,7 +304,7 @@ describe('admission to a targeted place', () => {
     expect([refused?.code, refused?.body.letterNotFull]).toEqual([
       'GUARD_FAILED',
       [
-        'Maqsadli xatdagi barcha oʻrinlar band. Oʻrin boʻshasa, uni navbatdagi talabgor olishi mumkin.',
+        'Maqsadli xatdagi barcha oʻrinlar band. Oʻrin boʻshashini kuting: uni navbatdagi talabgor olishi mumkin.',
       ],
     ]);
     await publish(stage);

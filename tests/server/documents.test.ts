@@ -68,14 +68,14 @@ const titles = {
   'DOC-APPLICATION': { uz: 'Ariza', ru: 'Заявление', en: 'Application' },
   'DOC-DATASHEET': { uz: 'Maʼlumotnoma', ru: 'Анкета-справка', en: 'Personal data sheet' },
   'DOC-ADMISSION': {
-    uz: 'Qabul buyrugʻidan koʻchirma',
-    ru: 'Выписка из приказа о приёме',
-    en: 'Extract of the admission order',
+    uz: 'Qabul qilish buyrugʻidan koʻchirma',
+    ru: 'Выписка из приказа о зачислении',
+    en: 'Extract from the admission order',
   },
   'DOC-FINISH': {
     uz: 'Oʻqishni tamomlash buyrugʻidan koʻchirma',
-    ru: 'Выписка из приказа об окончании обучения',
-    en: 'Extract of the finishing order',
+    ru: 'Выписка из приказа о завершении обучения',
+    en: 'Extract from the order on completion of study',
   },
 };
 const pageOf = { uz: /1-bet, jami (\d)/, ru: /стр\. 1 из (\d)/, en: /page 1 of (\d)/ };
@@ -132,11 +132,11 @@ describe('an issued document', () => {
       .select('pinfl')
       .where('id', '=', admitted.owner.id)
       .executeTakeFirstOrThrow();
-    expect(admission.text).toContain('112-st-sonli buyruqqa asosan');
+    expect(admission.text).toContain('112-st-son buyruqqa asosan');
     expect(admission.text).toContain('Stipendiyasiz');
     expect(admission.text).not.toContain(String(pinfl));
     expect((await read(finished.owner, finished.id, 'DOC-FINISH', 'ru')).text).toContain(
-      'Окончил обучение',
+      'Обучение завершено',
     );
   });
 
@@ -159,7 +159,7 @@ describe('an issued document', () => {
     const { headers } = await download(owner, sent, id, 'uz');
     expect(headers['content-type']).toBe('application/pdf');
     expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
-      /Maʼlumotnoma A-\d{4}-\d{6}\.pdf/,
+      /Maʼlumotnoma \(obyektivka\) A-\d{4}-\d{6}\.pdf/,
     );
   });
 

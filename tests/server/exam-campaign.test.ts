@@ -354,7 +354,7 @@ describe('an exam from its list to the last admission', () => {
     const titles = {
       uz: 'Kirish imtihoni hisoboti',
       ru: 'Отчёт о вступительном экзамене',
-      en: 'Report of the admission exam',
+      en: 'Report of the entrance exam',
     };
     for (const [language, title] of Object.entries(titles)) {
       const pdf = await readPdf((await read(world.staff.university, language)).rawPayload);

@@ -141,7 +141,7 @@ describe('every candidate is decided', () => {
     expect([refused.status, refused.body.examAwaited]).toEqual([
       422,
       [
-        'Imtihon natijalari eʼlon qilingan: ariza endi imtihonga kiritilmaydi. Uni agentlik qayta ochishi mumkin.',
+        'Imtihon natijalari eʼlon qilingan: ariza endi imtihonga kiritilmaydi. Agentlikdan imtihonni qayta ochishni soʻrang.',
       ],
     ]);
     expect((await act(id, 'reject')).status).toBe(200);

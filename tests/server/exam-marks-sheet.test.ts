@@ -231,7 +231,7 @@ describe('the template of marks', () => {
     // The note of the certificate was not in the template: it is newer than the sheet.
     expect(told(answer)[0]).toEqual([2, ['english_mark', 'certificate']]);
     expect(answer.rows[0]?.errors[0]?.text).toBe(
-      'A certificate frees from the language exam: no mark is entered',
+      'The certificate exempts the candidate from the language exam. Leave this mark empty',
     );
     const [, fresh] = await cellsOf((await template()).content);
     expect(fresh?.[column('certificate')]).toBe('chet tili imtihonidan ozod');

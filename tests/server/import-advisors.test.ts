@@ -158,9 +158,9 @@ describe('a university with many advisors', () => {
     expect([result.failed, result.written]).toEqual([7, false]);
     expect(errorsOf(result)).toEqual([
       '3 scientific_degree: Choose from the list',
-      '3 first_name: The field First name must be entered',
-      '4 pinfl: This line stands twice: it is in row 2 as well',
-      '5 email: This line stands twice: it is in row 2 as well',
+      '3 first_name: Fill in “First name”',
+      '4 pinfl: This row is repeated: it is also row 2',
+      '5 email: This row is repeated: it is also row 2',
       expect.stringMatching(/^6 pinfl: The spreadsheet program has rounded/),
       '7 external: Write yes or no',
       expect.stringMatching(/^8 .*already/),

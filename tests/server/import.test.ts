@@ -161,7 +161,7 @@ describe('a spreadsheet that can be read in two ways', () => {
     expect((await brought('Ikki nusxa vazirligi')).rows[0]?.errors).toEqual([
       {
         field: 'higher_organization_id',
-        text: 'Several have this name. Write the code or the TIN instead',
+        text: 'More than one record has this name. Enter the code or the TIN instead',
       },
     ]);
     expect((await brought('909999002')).failed).toBe(0);
@@ -180,7 +180,7 @@ describe('a spreadsheet that can be read in two ways', () => {
     );
     expect([answer.status, file(answer)]).toEqual([
       400,
-      'These columns stand twice in the spreadsheet: TIN. Keep one of each',
+      'These columns appear twice: TIN. Keep one of each',
     ]);
   });
 

@@ -122,7 +122,7 @@ describe('own profile', () => {
   });
 
   it.each([
-    [{ pinfl: '31210932040248' }, 'pinfl', 'The personal number is wrong'],
+    [{ pinfl: '31210932040248' }, 'pinfl', 'Enter a valid personal number (PINFL): 14 digits'],
     [
       { passport_number: 'C01X00T47' },
       'passport_number',
@@ -175,7 +175,7 @@ describe('own profile', () => {
       position: 'Muhandis',
       start_date: '2020-01-01',
     });
-    expect(answer.json()).toEqual({ company_name: ['The field Company name must be entered'] });
+    expect(answer.json()).toEqual({ company_name: ['Fill in “Company name”'] });
   });
 
   it('changes nothing that is not in the form', async () => {

@@ -104,7 +104,7 @@ describe('lines of a distribution out of a spreadsheet', () => {
       number,
       errors.map(({ field, text }) => `${field}: ${text}`).sort(),
     ]);
-    const positive = 'Please enter positive number!';
+    const positive = 'Enter a number that is 0 or more';
     expect(told).toEqual([
       [2, [`amount_dsc: ${positive}`, `amount_phd: ${positive}`]],
       [
@@ -113,7 +113,7 @@ describe('lines of a distribution out of a spreadsheet', () => {
           'organization: This organization does not take part in the distribution, or its name is not exact',
         ],
       ],
-      [4, ['organization: This line stands twice: it is in row 2 as well']],
+      [4, ['organization: This row is repeated: it is also row 2']],
       [5, [`amount_phd: ${positive}`]],
     ]);
     expect(await phdOf()).toEqual(before);
@@ -303,7 +303,7 @@ describe('lines of a request out of a spreadsheet', () => {
       ]),
     ).toEqual([
       [2, ['code: The organization has no specialty with this code']],
-      [3, ['amount_phd: Please enter positive number!']],
+      [3, ['amount_phd: Enter a number that is 0 or more']],
     ]);
     expect(wrong.written).toBe(false);
     expect(resultOf(await bring(sheetOf([fields, line('01.01.01', '12')]), own))).toMatchObject({
@@ -338,10 +338,7 @@ describe('lines of a split out of a spreadsheet', () => {
         errors.map(({ field, text }) => `${field}: ${text}`),
       ]),
     ).toEqual([
-      [
-        2,
-        ['amount_phd: In this row the sum of the column goes over the places that are there (8)'],
-      ],
+      [2, ['amount_phd: In this row the column total goes over the places available (8)']],
       [3, ['code: The organization has no specialty with this code']],
     ]);
     expect(wrong.written).toBe(false);

@@ -149,7 +149,7 @@ describe('the morning of a working day', () => {
     await Promise.all([morning(), morning()]);
     expect(await doneWith('application', id)).toEqual(['overdue reminders', 'overdue reminders']);
     await runJobs(world.on);
-    const both = ['2 ta ariza koʻrib chiqish muddati oʻtgan', 'overdue'];
+    const both = ['2 ta arizani koʻrib chiqish muddati oʻtgan', 'overdue'];
     for (const role of ['university', 'ministry', 'innovation'] as const)
       expect([role, await toldOfLate(world.staff[role])]).toEqual([role, [both, both]]);
     expect(await toldOfLate(world.neighbour)).toEqual([]);

@@ -76,9 +76,9 @@ export const rulePlaces: RulePlace[] = [
     'Koʻpi bilan 100 ta belgi boʻlishi kerak',
   ),
   same('url', 'work', 'url', 'ftp://namuna.uz', 'Havola yaroqsiz'),
-  counted('minimum value', 'period', 'admission_year', 2016, '2017 dan kam boʻlmasligi kerak'),
-  counted('maximum value', 'period', 'admission_year', 2101, '2100 dan oshmasligi kerak'),
+  counted('minimum value', 'period', 'admission_year', 2016, 'Eng kam qiymat: 2017'),
+  counted('maximum value', 'period', 'admission_year', 2101, 'Eng katta qiymat: 2100'),
   counted('integer', 'period', 'admission_year', 2026.5, 'Butun son kiriting'),
   counted('decimal', 'certificate', 'score', 6.125, 'Koʻpi bilan 2 xonali oʻnlik son'),
-  counted('positive number', 'certificate', 'score', -1, 'Iltimos, musbat son kiriting!'),
+  counted('positive number', 'certificate', 'score', -1, '0 yoki undan katta son kiriting'),
 ];

@@ -43,8 +43,8 @@ export const sharedRules: SectionRule[] = [
     rules.line(),
     [
       'Qiymat maydoni kiritilishi shart',
-      'Поле Значение обязательно для заполнения',
-      'The field Value must be entered',
+      'Поле «Значение» обязательно для заполнения',
+      'Fill in “Value”',
     ],
     ['', '   ', '\u200b'],
     ['a', '0'],
@@ -63,21 +63,21 @@ export const sharedRules: SectionRule[] = [
   rule(
     'minimum length',
     rules.line({ min: 3 }),
-    ['Kamida 3 ta belgi boʻlishi kerak', 'Не менее 3 символов', 'At least 3 characters'],
+    ['Kamida 3 ta belgi boʻlishi kerak', 'Минимальное число символов: 3', 'At least 3 characters'],
     ['ab', ' ab '],
     ['abc'],
   ),
   rule(
     'minimum value',
     year,
-    ['2017 dan kam boʻlmasligi kerak', 'Не меньше 2017', 'Not less than 2017'],
+    ['Eng kam qiymat: 2017', 'Не меньше 2017', 'Not less than 2017'],
     [2016, -1],
     [2017],
   ),
   rule(
     'maximum value',
     year,
-    ['2100 dan oshmasligi kerak', 'Не больше 2100', 'Not more than 2100'],
+    ['Eng katta qiymat: 2100', 'Не больше 2100', 'Not more than 2100'],
     [2101],
     [2100],
   ),
@@ -98,7 +98,7 @@ export const sharedRules: SectionRule[] = [
   rule(
     'integer',
     rules.integer,
-    ['Butun son kiriting', 'Введите целое число', 'Enter an integer'],
+    ['Butun son kiriting', 'Введите целое число', 'Enter a whole number'],
     [1.5, -0.1],
     [1, 0, -3],
   ),
@@ -106,9 +106,9 @@ export const sharedRules: SectionRule[] = [
     'positive number',
     rules.positive,
     [
-      'Iltimos, musbat son kiriting!',
-      'Пожалуйста, введите положительное число!',
-      'Please enter positive number!',
+      '0 yoki undan katta son kiriting',
+      'Введите число 0 или больше',
+      'Enter a number that is 0 or more',
     ],
     [-1, -0.01],
     [0, 0.5, 7],
@@ -116,7 +116,7 @@ export const sharedRules: SectionRule[] = [
   rule(
     'card-like check',
     rules.card,
-    ['Karta raqami yaroqsiz!', 'Недействительный номер карты!', 'It is not valid credit card!'],
+    ['Toʻgʻri karta raqamini kiriting', 'Введите верный номер карты', 'Enter a valid card number'],
     ['351234567890123', '34123456789012', '3412345678901234', '34123456789012a'],
     ['341234567890123', '3712 345678 90123'],
   ),
@@ -171,14 +171,14 @@ export const furtherRules: SectionRule[] = [
   rule(
     'digits',
     rules.digits(4),
-    ['Aniq 4 ta raqam boʻlishi kerak', 'Ровно 4 цифр', 'Exactly 4 digits'],
+    ['Aniq 4 ta raqam boʻlishi kerak', 'Количество цифр: ровно 4', 'Exactly 4 digits'],
     ['123', '12345', '12a4'],
     ['0123'],
   ),
   rule(
     'length',
     rules.exactly(2),
-    ['Aniq 2 ta belgi boʻlishi kerak', 'Ровно 2 символов', 'Exactly 2 characters'],
+    ['Aniq 2 ta belgi boʻlishi kerak', 'Количество символов: ровно 2', 'Exactly 2 characters'],
     ['a', 'abc'],
     ['ab', 'oʻ'],
   ),
@@ -217,7 +217,11 @@ export const furtherRules: SectionRule[] = [
   rule(
     'regex',
     rules.coded(specialtyCodePattern, 'regex', cleanLine),
-    ['Format notoʻgʻri', 'Неверный формат', 'The format is wrong'],
+    [
+      'Toʻgʻri koʻrinishda kiriting',
+      'Введите значение в правильном формате',
+      'Enter this in the correct format',
+    ],
     ['05-01', 'abc'],
     ['05.01.02'],
   ),
@@ -264,14 +268,14 @@ export const furtherRules: SectionRule[] = [
   rule(
     'ext',
     ext(['pdf', 'png']),
-    ['Fayl turi mos emas', 'Недопустимый тип файла', 'The file type is not allowed'],
+    ['Fayl turi mos emas', 'Недопустимый тип файла', 'You cannot upload a file of this type'],
     ['dastur.exe', 'pdf'],
     ['ariza.PDF', 'skan.png'],
   ),
   rule(
     'mimes',
     mimes(['application/pdf']),
-    ['Fayl turi mos emas', 'Недопустимый тип файла', 'The file type is not allowed'],
+    ['Fayl turi mos emas', 'Недопустимый тип файла', 'You cannot upload a file of this type'],
     ['text/html'],
     ['application/pdf'],
   ),
@@ -281,7 +285,11 @@ export const furtherRules: SectionRule[] = [
 const longest = rule(
   'maximum length',
   rules.line({ max: 5 }),
-  ['Koʻpi bilan 5 ta belgi boʻlishi kerak', 'Не более 5 символов', 'At most 5 characters'],
+  [
+    'Koʻpi bilan 5 ta belgi boʻlishi kerak',
+    'Максимальное число символов: 5',
+    'At most 5 characters',
+  ],
   ['abcdef'],
   ['abcde', '🙂🙂🙂🙂🙂'],
 );

@@ -349,13 +349,13 @@ describe('the wizard', () => {
       target: { value: '4' },
     });
     expect(
-      await screen.findByText(/1 dan oʻrin kutayotgan talabgorlar soni \(3\) gacha/),
+      await screen.findByText(/koʻpi bilan oʻrin kutayotgan talabgorlar sonini \(3\) kiriting/),
     ).toBeTruthy();
     fireEvent.change(screen.getByRole('textbox', { name: /Oʻrinlar soni/ }), {
       target: { value: '2' },
     });
     next();
-    fireEvent.change(await screen.findByRole('textbox', { name: /Asoslash/ }), {
+    fireEvent.change(await screen.findByRole('textbox', { name: /Asosnoma/ }), {
       target: { value: 'Joy bor, rahbar bor.' },
     });
     next();
@@ -380,7 +380,9 @@ describe('the wizard', () => {
     await as('university');
     openScreen('/admin/additional-quote/:id', '/admin/additional-quote/new', <AdditionalPage />);
     expect(
-      await screen.findByText('Oʻtish balini toʻplab, oʻrinsiz qolgan talabgor yoʻq.'),
+      await screen.findByText(
+        'Oʻtish ballini toʻplagan, lekin oʻrinsiz qolgan talabgor yoʻq. Boshqa ixtisoslikni tanlang.',
+      ),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Saqlash va davom etish' })).toBeNull();
   });
@@ -407,7 +409,7 @@ describe('naming candidates', () => {
     expect(document.activeElement).toBe(second);
     fireEvent.click(second as HTMLElement);
     expect(document.querySelector('[data-unmet="bestFirst"]')?.textContent).toBe(
-      'Bali yuqoriroq talabgor oʻtkazib yuborilgan: Aliyev Ism.',
+      'Bali yuqoriroq talabgor oʻtkazib yuborilgan: Aliyev Ism. Avval shu talabgorni tanlang.',
     );
     expect(give()).toBeNull();
     fireEvent.click(first as HTMLElement);

@@ -110,7 +110,7 @@ describe('the exam on the page of the own application', () => {
     open(planned);
     await screen.findByRole('heading', { name: 'Kirish imtihoni' });
     expect(rows()).toEqual([
-      'Imtihon kuni19-noyabr, 2026',
+      'Imtihon kuni2026-yil 19-noyabr',
       'Imtihon joyiBosh bino',
       'KomissiyaKarimov A., Salimov B.',
     ]);
@@ -133,7 +133,7 @@ describe('the exam on the page of the own application', () => {
     ]);
     expect(
       screen.getByText(
-        'Natijaga rozi boʻlmasangiz, 31-dekabr, 2099 kunigacha apellyatsiya berishingiz mumkin.',
+        'Natijaga rozi boʻlmasangiz, 2099-yil 31-dekabrgacha apellyatsiya berishingiz mumkin.',
       ),
     ).toBeTruthy();
     cleanup();
@@ -158,9 +158,14 @@ describe('the exam on the page of the own application', () => {
       'a place',
       'accepted',
       {},
-      [/buyruq bilan oʻqishga qabul qiladi/, /1-yanvar, 2027/, /voz kechmoqchi/],
+      [/buyruq bilan oʻqishga qabul qiladi/, /2027-yil 1-yanvar/, /voz kechmoqchi/],
     ],
-    ['an additional place', 'acceptedAdditionally', {}, [/qoʻshimcha oʻrinda/, /1-yanvar, 2027/]],
+    [
+      'an additional place',
+      'acceptedAdditionally',
+      {},
+      [/qoʻshimcha oʻringa/, /2027-yil 1-yanvar/],
+    ],
     ['the first in the queue', 'notAccepted', {}, [/birinchisiz/, /qoʻshimcha kvota ham/]],
     [
       'somebody before',
@@ -168,7 +173,7 @@ describe('the exam on the page of the own application', () => {
       { ahead: 2 },
       [/sizdan oldin 2 kishi/, /qoʻshimcha kvota ham/],
     ],
-    ['marks too low', 'notAccepted', { waits: false }, [/oʻtish balidan past/]],
+    ['marks too low', 'notAccepted', { waits: false }, [/oʻtish ballidan past/]],
     ['a foreign citizen', 'notAccepted', { waits: false, foreign: true }, [/shartnoma asosida/]],
     ['a place declined', 'notAccepted', { waits: false, declined: true }, [/voz kechgansiz/]],
   ] as const)('says what comes next: %s', async (_name, state, changed, expected) => {
@@ -201,7 +206,9 @@ describe('a place beside the quota', () => {
   it('says what the study becomes and that a contract is signed; a place of the quota says nothing of it', () => {
     open({ ...accepted, additional });
     expect(rows()).toContain('AsosToʻlov-shartnoma asosida');
-    expect(document.body.textContent).toContain('shartnoma qabul buyrugʻidan oldin tuziladi');
+    expect(document.body.textContent).toContain(
+      'shartnoma qabul qilish buyrugʻidan oldin tuziladi',
+    );
     cleanup();
     open({ ...accepted, additional: { ...additional, basis: 100, payer: 100, dc_type: 900 } });
     expect(document.body.textContent).toContain('xarajatni tashkilot toʻlaydi');

@@ -397,7 +397,9 @@ describe('checking and sending', () => {
     openPage('check');
     await press();
     const summary = await screen.findByRole('alert', { name: '' });
-    within(summary).getByText('Bu davrda boshqa ariza mavjud yoki shaxs hozir oʻqimoqda.');
+    within(summary).getByText(
+      'Bu davrda boshqa ariza mavjud yoki shaxs hozir oʻqimoqda. Avvalgi arizani davom ettiring.',
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

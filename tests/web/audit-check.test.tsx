@@ -79,7 +79,7 @@ it('says how far a check under way has come', async () => {
 it('offers another try when the result could not be read', async () => {
   await open({
     status: 500,
-    body: { detail: ['Nimadir xato ketdi'] },
+    body: { detail: ['Xatolik yuz berdi'] },
     headers: { 'X-Error-Code': 'INTERNAL' },
   });
   expect(await screen.findByRole('button', { name: /Qayta/ }, { timeout: 20_000 })).toBeTruthy();

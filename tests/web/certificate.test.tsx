@@ -141,7 +141,7 @@ describe('one certificate', () => {
     });
     open('/admin/certificate/5');
     fireEvent.click(await screen.findByRole('button', { name: 'Rad etish' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Ishonchingiz komilmi?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Rad etish: .+\?$/ });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Davom etish' }));
     fireEvent.change(await screen.findByRole('textbox'), {
       target: { value: 'Raqam reyestrdagi yozuvga mos emas' },

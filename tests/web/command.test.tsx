@@ -179,7 +179,7 @@ describe('the search of the whole product', () => {
     await screen.findByText('Ilmiy kengash toʻgʻrisida');
     expect(options()).toEqual([
       expect.stringContaining('XT-2026-000009'),
-      'Hammasini roʻyxatda koʻrish: Kelgan xatlar',
+      'Hammasini roʻyxatda koʻrish: Kiruvchi xatlar',
       'Hammasini roʻyxatda koʻrish: Xatlar',
     ]);
     fireEvent.click(screen.getByText('Ilmiy kengash toʻgʻrisida'));
@@ -208,7 +208,9 @@ describe('the search of the whole product', () => {
     ctrlK();
     await type(button?.textContent ?? '');
     fireEvent.keyDown(await box(), { key: 'Enter' });
-    const dialog = await screen.findByRole('dialog', { name: 'Ishonchingiz komilmi?' });
+    const dialog = await screen.findByRole('dialog', {
+      name: new RegExp(`^${button?.textContent}: .+\\?$`),
+    });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Bekor qilish' }));
     await waitFor(() => expect(document.activeElement).toBe(button));
   });

@@ -204,7 +204,7 @@ describe('the picture of a record', () => {
         .sort(),
     );
     expect(document.querySelector('[data-next="delete"]')?.textContent).toContain(
-      'Sertifikat yuborilgan arizada ishlatilgan, uni oʻchirib boʻlmaydi.',
+      'Sertifikat yuborilgan arizada ishlatilgan, uni oʻchirib boʻlmaydi. Yangi sertifikat qoʻshing.',
     );
     openTab('Jadval');
     await vi.waitFor(() => expect(keysIn('data-row')).toEqual(keysOf(certificateMachine)));
@@ -368,7 +368,9 @@ describe('the simulation', () => {
     );
     await screen.findByText('Hozirgi holat:');
     fireEvent.click(
-      screen.getByLabelText('Shu turdagi bunday raqamli sertifikat allaqachon kiritilgan.'),
+      screen.getByLabelText(
+        'Shu turdagi bunday raqamli sertifikat allaqachon kiritilgan. Raqamni tekshiring.',
+      ),
     );
     expect(within(option('create')).queryByRole('button')).toBeNull();
     expect(option('create').textContent).toContain('yopiq');

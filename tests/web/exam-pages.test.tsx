@@ -38,7 +38,7 @@ describe('the page of an exam', () => {
     expect(buttons()).toEqual(open.map(({ event }) => event).sort());
     const missing = document.querySelector('[data-missing="finish"]');
     expect([...(missing?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'Natijasi kiritilmagan talabgorlar bor.',
+      'Natijasi kiritilmagan talabgorlar bor. Natijalarni kiriting.',
       'Fayllar yetarli emas. Har bir ixtisoslik bayonnomasini yuklang.',
     ]);
     const link = screen.getByRole('link', { name: '05.01.04 Dasturlash' });

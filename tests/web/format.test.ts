@@ -35,7 +35,7 @@ const vectors: [name: string, ours: string, icu: string][] = [
   ...days.map((day): [string, string, string] => [
     `long ${day}`,
     format.formatLongDate('uz', day),
-    icuDate(day, { dateStyle: 'long' }),
+    `${day.slice(0, 4)}-yil ${icuDate(day, { day: 'numeric', month: 'long' })}`,
   ]),
   ...days
     .slice(0, 7)
@@ -96,8 +96,8 @@ describe('formats fixed by the product', () => {
     expect(format.formatDate('en', moment)).toBe('5 Nov 2026');
     expect(format.formatTime(moment)).toBe('14:04');
     expect(format.formatDateTime('uz', '2026-11-05T20:30:00Z')).toBe('06.11.2026, 01:30');
-    expect(format.formatOfficialDate('uz', moment)).toBe('2026-yil 5-noyabr');
-    expect(format.formatOfficialDate('ru', moment)).toBe('5 ноября 2026 года');
+    expect(format.formatLongDate('uz', moment)).toBe('2026-yil 5-noyabr');
+    expect(format.formatLongDate('ru', moment)).toBe('5 ноября 2026 года');
     expect(format.formatLongDate('en', moment)).toBe('5 November 2026');
   });
 

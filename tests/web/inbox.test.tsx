@@ -90,9 +90,9 @@ describe('the inbox', () => {
     expect(headings).toEqual([
       'Bildirishnomalar',
       'Oʻqilmagan: 2',
-      '20-noyabr, 2026',
+      '2026-yil 20-noyabr',
       'Oʻqilgan',
-      '18-noyabr, 2026',
+      '2026-yil 18-noyabr',
     ]);
     const first = screen.getByText('Ariza 3').closest('li');
     for (const text of ['Yangi ariza', 'Ariza A-2026-000043', 'Karimova Aziza', '11:00'])

@@ -153,8 +153,8 @@ describe('the writer of a draft', () => {
       ({ textContent }) => textContent,
     );
     expect(lacking).toEqual([
-      'Xat qaysi tashkilotga yozilgani tanlanmagan.',
-      'Xat fayli yuklanmagan.',
+      'Xat yoziladigan tashkilotni tanlang.',
+      'Xat fayli yuklanmagan. Uni yuklang.',
     ]);
     expect(document.querySelector('[data-event="send"]')).toBeNull();
     cleanup();
@@ -192,15 +192,15 @@ describe('anyone who opens a letter that came to their organization', () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'Xat qaytarib olindi' });
     expect(screen.getByRole('status').textContent).toContain(
-      'XT-2026-000009 xatini yuborgan tashkilot (Milliy universitet)',
+      'XT-2026-000009 raqamli xatni yuborgan tashkilot (Milliy universitet)',
     );
-    expect(screen.getByRole('link', { name: /Kelgan xatlar/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Kiruvchi xatlar/ })).toBeTruthy();
   });
 
   it('is told that it may have been taken back, or was written to others, when it is not there', async () => {
     stored = null;
     open();
-    await screen.findByRole('heading', { level: 1, name: 'Xat kelgan xatlaringiz orasida yoʻq' });
+    await screen.findByRole('heading', { level: 1, name: 'Xat kiruvchi xatlaringiz orasida yoʻq' });
     expect(screen.getByRole('status').textContent).toContain('boshqa tashkilotga yozilgan');
     expect(versions()).toEqual([]);
   });

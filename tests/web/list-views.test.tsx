@@ -188,15 +188,15 @@ describe('the saved views of a list', () => {
     await dialog.findByText('Xorijiylar');
     expect(dialog.getAllByRole('button').map((one) => one.textContent)).toEqual([
       'Yopish',
-      'Roʻyxat shu bilan ochilsin (Bloklanganlar)',
+      'Roʻyxat shu koʻrinishda ochilsin (Bloklanganlar)',
       'Oʻzgartirish (Bloklanganlar)',
       'Oʻchirish (Bloklanganlar)',
-      'Roʻyxat shu bilan ochilsin (Xorijiylar)',
+      'Roʻyxat shu koʻrinishda ochilsin (Xorijiylar)',
     ]);
-    press(/^Roʻyxat shu bilan ochilsin ?\(Xorijiylar\)/);
+    press(/^Roʻyxat shu koʻrinishda ochilsin ?\(Xorijiylar\)/);
     expect(await dialog.findByText(/^Roʻyxat shu koʻrinishda ochiladi/)).toBeDefined();
     press(/^Oʻchirish ?\(Bloklanganlar\)/);
-    fireEvent.click(await screen.findByRole('button', { name: /^Ha, oʻchirilsin!/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Ha, oʻchirilsin/ }));
     await waitFor(() =>
       expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
         'Hammasi',

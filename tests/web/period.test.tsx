@@ -146,7 +146,7 @@ describe('the seven steps', () => {
       'Hozir shu bosqich',
     ]);
     const now = document.querySelector('[aria-current="step"]');
-    expect(now?.textContent).toContain('Davr muddatlari hali tugamagan.');
+    expect(now?.textContent).toContain('Davr muddatlari hali tugamagan. Muddat tugashini kuting.');
     expect(now?.textContent).toContain('Bajarilgan: Barcha imtihonlar yopilgan.');
     expect(now?.textContent).toContain('Hali yoʻq: Qaror qabul qilinmagan arizalar bor.');
   });

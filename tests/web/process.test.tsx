@@ -238,8 +238,10 @@ describe('the dialog', () => {
     });
     await openDesk();
     press('[data-event="reject"]');
-    expect((await screen.findByRole('dialog')).textContent).toContain('Ishonchingiz komilmi?');
-    expect(screen.getByRole('dialog').textContent).toContain('A-1, Karimova');
+    const asked = await screen.findByRole('dialog', { name: /^Rad etish: .*A-1, Karimova.*\?$/ });
+    expect(asked.textContent).toContain('Ishonchingiz komilmi?');
+    // The applicant corrects and sends again: it is no end.
+    expect(asked.textContent).not.toContain('qaytarib boʻlmaydi');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Bekor qilish'));
     press('[data-agree="reject"]');
     const reason = await screen.findByLabelText(/Sabab/);

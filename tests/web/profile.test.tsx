@@ -233,10 +233,10 @@ describe('my profile', () => {
     answers['DELETE /api/profile/work-history/3/'] = () => ({ body: null });
     openProfile();
     fireEvent.click(await screen.findByRole('button', { name: /Oʻchirish.*Kimyo instituti/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Ishonchingiz komilmi?' });
-    expect(dialog.textContent).toContain('Buni ortga qaytarib boʻlmaydi!');
+    const dialog = await screen.findByRole('dialog', { name: /^Oʻchirish: .*Kimyo instituti/ });
+    expect(dialog.textContent).toContain('Ishonchingiz komilmi? Buni ortga qaytarib boʻlmaydi');
     expect(server.to('DELETE', '/api/profile/work-history/3/')).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Ha, oʻchirilsin!' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ha, oʻchirilsin' }));
     await waitFor(() =>
       expect(server.to('DELETE', '/api/profile/work-history/3/')).toHaveLength(1),
     );

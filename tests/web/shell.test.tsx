@@ -199,7 +199,7 @@ describe('the frame', () => {
     };
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const place = open('/admin/apply-document/1', [broken, ...table]);
-    await heading('Nimadir xato ketdi');
+    await heading('Xatolik yuz berdi');
     expect(screen.getByRole('button', { name: 'Sahifani yangilash' })).toBeDefined();
     fireEvent.click(screen.getByRole('link', { name: 'Bosh sahifaga oʻtish' }));
     await heading('Uy');

@@ -164,7 +164,9 @@ it('a student’s page has the documents that were made of them, and of past lea
     applicationPaths.student.href({ id: 12 }),
     <StudentPage />,
   );
-  expect(await screen.findByText('Qabul buyrugʻidan koʻchirma', { selector: 'p' })).toBeDefined();
+  expect(
+    await screen.findByText('Qabul qilish buyrugʻidan koʻchirma', { selector: 'p' }),
+  ).toBeDefined();
   const entry = (await screen.findByText(/akademik taʼtilga chiqardi/)).closest('li');
   expect(entry?.textContent).toContain('Sogʻligʻini tiklash uchun.');
   expect(entry?.textContent).toContain('31-t; ');

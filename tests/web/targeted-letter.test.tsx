@@ -328,7 +328,7 @@ describe('the form of a targeted letter', () => {
       clipboardData: { getData: () => `${first}\n${second}\n12345678901234` },
     });
     await waitFor(() => expect(listed().map((line) => line.textContent)).toHaveLength(2));
-    expect(await screen.findByText('JShShIR notoʻgʻri')).toBeTruthy();
+    expect(await screen.findByText('JShShIR notoʻgʻri: 14 ta raqam boʻlishi kerak')).toBeTruthy();
     expect(((await typed()) as HTMLInputElement).value).toBe('12345678901234');
     fireEvent.click(within(listed()[0] as HTMLElement).getByRole('button'));
     await waitFor(() =>
@@ -347,7 +347,7 @@ describe('the form of a targeted letter', () => {
     fireEvent.keyDown(await typed(), { key: 'Enter' });
     await waitFor(() => expect(listed()).toHaveLength(1));
     fireEvent.change(await typed(), { target: { value: numberOf(100_005) } });
-    fireEvent.click(screen.getByRole('button', { name: 'Qoralama saqlash' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Qoralamani saqlash' }));
     await waitFor(() => expect(server.to('POST', '/api/targeted-letters/')).toHaveLength(1));
     const body = server.to('POST', '/api/targeted-letters/')[0]?.body;
     expect(body).toMatchObject({

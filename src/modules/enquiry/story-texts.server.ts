@@ -37,7 +37,7 @@ export const questions = {
   order: question(
     'Misolova Nargiza',
     enquiryTopicIds.admission,
-    'Qabul buyrugʻidan koʻchirma hali berilmadi, ishxonam soʻrayapti. Qachon olsam boʻladi?',
+    'Qabul qilish buyrugʻidan koʻchirma hali berilmadi, ishxonam soʻrayapti. Qachon olsam boʻladi?',
   ),
   leave: question(
     'Namunaliyev Aziz',

@@ -13,7 +13,7 @@ export function Quote({ letter }: { letter: AnsweredLetter }) {
   const name = useName();
   const said = t('letter-screen.answers', {
     number: letter.code,
-    date: format.officialDate(tashkentDay(new Date(letter.sent_at))),
+    date: format.longDate(tashkentDay(new Date(letter.sent_at))),
   });
   return (
     <blockquote

@@ -24,7 +24,7 @@ export function LetterSheet({ letter }: { letter: LetterRecord }) {
       <p className="whitespace-pre-line">{letter.short_info ?? t('letter-screen.noText')}</p>
       {letter.body && <p className="whitespace-pre-line">{letter.body}</p>}
       {letter.answer_until && (
-        <p>{t('letter-screen.answerUntil', { date: format.officialDate(letter.answer_until) })}</p>
+        <p>{t('letter-screen.answerUntil', { date: format.longDate(letter.answer_until) })}</p>
       )}
       <Attachment file={letter.file} />
     </SheetFrame>

@@ -48,8 +48,8 @@ export const pageTexts: Record<Language, PageTexts> = {
       legalBasic: 'Представитель юридического лица, по подписи организации',
       legalUnknown: 'Представитель юридического лица, ИНН системе не известен',
       refused: 'OneID отвечает отказом',
-      fresh: 'Ещё не входил в систему, по паролю',
-      freshSignature: 'Ещё не входил в систему, по электронной подписи',
+      fresh: 'Входов ещё не было, по паролю',
+      freshSignature: 'Входов ещё не было, по электронной подписи',
     },
   },
   en: {
@@ -65,9 +65,9 @@ export const pageTexts: Record<Language, PageTexts> = {
       signature: 'Natural person, by electronic signature',
       legalBasic: 'Representative of a legal entity, by the signature of the organization',
       legalUnknown: 'Representative of a legal entity, TIN unknown to the system',
-      refused: 'OneID answers with a refusal',
-      fresh: 'Never signed on before, by password',
-      freshSignature: 'Never signed on before, by electronic signature',
+      refused: 'OneID refuses the sign-in',
+      fresh: 'Never signed in before, with a password',
+      freshSignature: 'Never signed in before, with an electronic signature',
     },
   },
 };

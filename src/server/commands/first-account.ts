@@ -46,7 +46,7 @@ await runCommand(async (config) => {
     } catch (error) {
       if (!isThere(error)) throw error;
       throw new Error(
-        `There is an active account with this role, or an account with this address, already; others are made by an admin in the product.`,
+        `An active account with this role, or an account with this address, already exists. An administrator creates all further accounts in the product.`,
       );
     }
   });

@@ -13,8 +13,8 @@ const samples = {
     en: 'Sample State University',
   },
   org_type: {
-    uz: 'oliy taʼlim tashkilotlari',
-    ru: 'высшие учебные заведения',
+    uz: 'oliy taʼlim muassasalari',
+    ru: 'высшие образовательные учреждения (вузы)',
     en: 'higher education institutions',
   },
   person: { uz: 'Namunayev Anvar', ru: 'Намунаев Анвар', en: 'Namunayev Anvar' },

@@ -1,7 +1,7 @@
 /**
  * A text about a condition without its facts: what is in brackets, after a colon or a sentence of
- * its own only to name values is left out. "Registration is not open now. Its dates: {a} – {b}."
- * becomes "Registration is not open now."
+ * its own only to name values is left out. "Your profile is not complete. It lacks: {missing}."
+ * becomes "Your profile is not complete."
  */
 export function plainCondition(text: string): string {
   const trimmed = text.replace(/\s*\([^)]*\{[^)]*\)/g, '').replace(/:[^:.]*\{[^.]*(?=\.)/g, '');

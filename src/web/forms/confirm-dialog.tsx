@@ -4,6 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface Props {
+  /** The action with what it is about. */
+  title?: string;
   /** What becomes of it. */
   description: string;
   /** The word of the button that does it. */
@@ -22,10 +24,11 @@ interface Props {
 }
 
 /**
- * "Are you sure?": what becomes of it, then yes or Cancel, on which the focus starts. Drawn while
+ * "Are you sure?", under the name of the action when it has one: what becomes of it, then yes or Cancel, on which the focus starts. Drawn while
  * it is open.
  */
 export function ConfirmDialog({
+  title,
   description,
   agree,
   kind = 'primary',
@@ -50,8 +53,8 @@ export function ConfirmDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('common.confirm.title')}
-      description={description}
+      title={title ?? t('common.confirm.title')}
+      description={title ? `${t('common.confirm.title')} ${description}` : description}
       closable={false}
       initialFocus={cancel}
       returnFocus={returnFocus}

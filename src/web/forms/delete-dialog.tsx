@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * The delete flow of the specification, word for word; the focus starts on Cancel. Drawn while it
+ * The delete flow of the specification, with what is deleted in its title; the focus starts on Cancel. Drawn while it
  * is open.
  */
 export function DeleteDialog({ name, onDelete, onClose, returnFocus }: Props) {
@@ -31,6 +31,7 @@ export function DeleteDialog({ name, onDelete, onClose, returnFocus }: Props) {
   };
   return (
     <ConfirmDialog
+      title={t('common.confirm.about', { action: t('common.button.delete'), name })}
       description={t('common.confirm.text')}
       agree={t('common.confirm.delete')}
       kind="warning"

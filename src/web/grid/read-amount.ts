@@ -78,8 +78,8 @@ function readNumber(
 
 /**
  * Reads what was typed or pasted into a cell of this column. Pure; nothing is rounded or cut: what
- * does not fit is refused, with the specification's message for negative and fractional amounts
- * ("Please enter positive number!"). Empty text is an empty cell. `1 234` with any space,
+ * does not fit is refused, with the messages of the rules for negative and fractional amounts.
+ * Empty text is an empty cell. `1 234` with any space,
  * `1.234,5`, `1,234.5`; `1,234` and `1.234` follow the column (whole amounts: thousands) and are
  * marked ambiguous.
  */

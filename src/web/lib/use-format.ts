@@ -7,7 +7,6 @@ function formatsOf(language: Language) {
   return {
     date: (moment: format.Moment) => format.formatDate(language, moment),
     longDate: (moment: format.Moment) => format.formatLongDate(language, moment),
-    officialDate: (moment: format.Moment) => format.formatOfficialDate(language, moment),
     dayMonth: (moment: format.Moment) => format.formatDayMonth(language, moment),
     weekday: (moment: format.Moment) => format.formatWeekday(language, moment),
     time: format.formatTime,

@@ -46,13 +46,16 @@ interface Props {
  * now.
  */
 function useDirectly({ machine, record, onDone }: Props) {
-  const t = useTexts();
+  const t = useTexts('process', machine.id);
   const complain = useRefusalToast();
   const { send, pending } = useEvent(machine, record.id);
   const directly = async ({ event }: Action) => {
     try {
       const fresh = await send({ event, version: record.version });
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      toastSuccess(
+        t('common.toast.success'),
+        t('process.done', { action: t(`${machine.id}.action.${event}`) }),
+      );
       onDone?.(event, fresh ?? record);
     } catch (error) {
       complain(error);

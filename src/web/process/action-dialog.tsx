@@ -3,8 +3,9 @@ import { type FieldValues, useForm } from 'react-hook-form';
 import { actionsOf } from '#machines/kit.ts';
 import { isPassing } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import type { Translate } from '#web/lib/text-keys.ts';
 import { useActor } from '#web/lib/use-actor.ts';
-import type { TravellingRecord } from '#web/record/record.ts';
+import { leadsTo, type TravellingRecord } from '#web/record/record.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
 import { ActionFooter } from './action-footer.tsx';
@@ -51,7 +52,7 @@ function useRound({
   ...confirming
 }: RoundProps) {
   const actor = useActor();
-  const ending = useEnding(confirming.action.event);
+  const ending = useEnding(confirming.machine, confirming.action.event, confirming.name);
   const { asks } = confirming.action;
   const { snapshot, tell } = useConfirmation({
     ...confirming,
@@ -86,6 +87,16 @@ function useRound({
 }
 
 /**
+ * "Are you sure?"; that it cannot be undone is said only where no event leads back.
+ */
+function sureOf({ machine, record, action }: RoundProps, t: Translate): string {
+  const sure = t('common.confirm.title');
+  return leadsTo(machine, action.target, record.state)
+    ? sure
+    : `${sure} ${t('common.confirm.text')}`;
+}
+
+/**
  * One pass through the dialog. A refusal that speaks of a field starts another pass with everything
  * typed.
  */
@@ -95,13 +106,13 @@ function Round(props: RoundProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const [opener] = useState(() => document.activeElement);
   const round = useRound(props);
-  const asksConfirm = action.asks.includes('confirm');
+  const actionName = t(`${machine.id}.action.${action.event}`);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && round.tell({ type: 'cancel' })}
-      title={asksConfirm ? t('common.confirm.title') : t(`${machine.id}.action.${action.event}`)}
-      description={asksConfirm ? t('common.confirm.text') : undefined}
+      title={t('common.confirm.about', { action: actionName, name: props.name })}
+      description={action.asks.includes('confirm') ? sureOf(props, t) : undefined}
       closable={false}
       initialFocus={first ? cancel : undefined}
       returnFocus={() =>
@@ -162,8 +173,8 @@ function Coming() {
 }
 
 /**
- * The one dialog of every sensitive action: the specification's fixed title and text, what happens,
- * the fields of the event, a reason, an SMS code. Nothing typed is lost on a refusal. Drawn while
+ * The one dialog of every sensitive action: named by the action and its record, the specification's
+ * question, what happens, the fields of the event, a reason, an SMS code. Nothing typed is lost on a refusal. Drawn while
  * it is open; `onClose` takes it away. It appears whole, with all its texts: a part that came later
  * would move the buttons from under the pointer, and the page behind it would lose the focus while
  * it waits.

@@ -31,7 +31,7 @@ const isStale = (refused: unknown): boolean =>
  * asks first.
  */
 function useEventForm({ machine, record, event, form, onDone }: Props) {
-  const t = useTexts(machine.id);
+  const t = useTexts('process', machine.id);
   const complain = useRefusalToast();
   const { send, pending } = useEvent(machine, record.id);
   const fields = useForm<FieldValues>({
@@ -45,7 +45,10 @@ function useEventForm({ machine, record, event, form, onDone }: Props) {
     try {
       const fresh = await send({ event, payload, version: record.version });
       setOvertaken(false);
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      toastSuccess(
+        t('common.toast.success'),
+        t('process.done', { action: t(`${machine.id}.action.${event}`) }),
+      );
       if (fresh) onDone?.(fresh);
     } catch (refused) {
       if (isStale(refused)) return setOvertaken(true);

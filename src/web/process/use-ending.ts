@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { AnyStateMachine } from 'xstate';
 import type { Failure } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useErrorLines } from '#web/lib/use-error-lines.ts';
@@ -6,11 +7,11 @@ import { isDeletion } from '#web/record/record.ts';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 
 /**
- * How the end of an action is said: success in a toast; a deletion in the specification's own
- * words, also when it failed.
+ * How the end of an action is said: in a toast, what was done to which record; a deletion in the
+ * specification's own words, also when it failed.
  */
-export function useEnding(event: string) {
-  const t = useTexts('validation');
+export function useEnding(machine: AnyStateMachine, event: string, name: string) {
+  const t = useTexts('validation', 'process', machine.id);
   const linesOf = useErrorLines();
   const deletion = isDeletion(event);
   return {
@@ -18,7 +19,10 @@ export function useEnding(event: string) {
     succeed: () =>
       deletion
         ? toastSuccess(t('common.toast.deleted'), t('common.toast.deletedText'))
-        : toastSuccess(t('common.toast.success'), t('common.toast.done')),
+        : toastSuccess(
+            t('common.toast.success'),
+            t('process.doneTo', { action: t(`${machine.id}.action.${event}`), name }),
+          ),
     fail: (refused: Failure) =>
       toastError(
         t('common.toast.notDeleted'),

@@ -1,5 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
-import { type BaseFacts, isStored, type ProcessRecord, stateMeta } from '#machines/kit.ts';
+import {
+  type BaseFacts,
+  isStored,
+  type ProcessRecord,
+  stateMeta,
+  transitionsFrom,
+} from '#machines/kit.ts';
 import type { Named } from '#shared/names.ts';
 
 /** A record as it travels: state, code, version and facts, beside the fields of its own process. */
@@ -82,6 +88,17 @@ export const collectionOf = (machine: AnyStateMachine): string =>
 export function isDestructive(machine: AnyStateMachine, state: string, target: string): boolean {
   if (target === state) return false;
   return !isStored(target) || stateMeta(machine, target).tone === 'danger';
+}
+
+/**
+ * Whether some way of events leads from one state to another. A record that is created is taken
+ * back by its deletion.
+ */
+export function leadsTo(machine: AnyStateMachine, from: string, to: string): boolean {
+  const reached = new Set([from]);
+  for (const state of reached)
+    for (const next of transitionsFrom(machine, state)) reached.add(next.to);
+  return reached.has(to) || (!isStored(to) && reached.has('deleted'));
 }
 
 /**

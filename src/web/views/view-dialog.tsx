@@ -31,6 +31,7 @@ function DeleteView({ views, view, onClose, returnFocus }: DialogProps & { view:
   };
   return (
     <ConfirmDialog
+      title={t('common.confirm.about', { action: t('common.button.delete'), name: view.name })}
       description={t(view.shared ? 'list-view.deleteShared' : 'common.confirm.text')}
       agree={t('common.confirm.delete')}
       kind="warning"

@@ -153,7 +153,7 @@ export async function whenTheySendItWithACode(
 ): Promise<void> {
   await expect(heading(page, t('apply.check.title'))).toBeVisible();
   await expect(page.getByText(place.direction)).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  const dialog = page.getByRole('dialog').filter({ hasText: t('common.confirm.title') });
   // The answers are still being read while the button is there already: people press again.
   await expect(async () => {
     if (!(await dialog.isVisible()))

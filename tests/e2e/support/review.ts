@@ -67,7 +67,7 @@ export async function confirmPaper(
   machine: 'diploma' | 'certificate',
 ): Promise<void> {
   await confirmButton(page, t, machine).press('Enter');
-  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  const dialog = page.getByRole('dialog').filter({ hasText: t('common.confirm.title') });
   await dialog.locator('[data-agree]').click();
   await expect(dialog).toBeHidden();
   await expect(
@@ -84,5 +84,5 @@ export async function beginAction(page: Page, t: TFunction, event: string): Prom
   await button(page, t(`application.action.${event}`))
     .first()
     .press('Enter');
-  return page.getByRole('dialog', { name: t('common.confirm.title') });
+  return page.getByRole('dialog').filter({ hasText: t('common.confirm.title') });
 }

@@ -133,8 +133,11 @@ export function StudentCheck({ draft, values }: { draft: StudentDraft; values: S
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('common.confirm.title')}
-        description={t('common.confirm.text')}
+        title={t('common.confirm.about', {
+          action: t('application.action.add'),
+          name: fullName(values),
+        })}
+        description={t('common.confirm.title')}
         closable={false}
         footer={
           <>

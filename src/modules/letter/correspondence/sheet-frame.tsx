@@ -31,7 +31,7 @@ export function SheetFrame({ code, sentAt, from, to, children }: Props) {
             <p className="font-semibold">
               {sentAt && code ? `№ ${code}` : (code ?? t('letter-screen.numberLater'))}
             </p>
-            {sentAt && <p>{format.officialDate(tashkentDay(new Date(sentAt)))}</p>}
+            {sentAt && <p>{format.longDate(tashkentDay(new Date(sentAt)))}</p>}
           </div>
           <p className="max-w-[32ch] sm:text-right">{from}</p>
         </div>

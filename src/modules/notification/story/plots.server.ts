@@ -92,7 +92,7 @@ export const messagePlots: readonly MessagePlot[] = [
         'В субботу с 02:00 до 04:00 проводятся технические работы. В это время система может быть недоступна.',
       subject_en: 'Maintenance on Saturday',
       body_en:
-        'Maintenance takes place on Saturday from 02:00 to 04:00. The system may be away during that time.',
+        'Maintenance takes place on Saturday from 02:00 to 04:00. The system may be unavailable during that time.',
     },
   },
   {

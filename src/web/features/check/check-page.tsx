@@ -43,12 +43,12 @@ function Known({ document }: { document: CheckedDocument }) {
           rows={[
             { label: t('issued-documents.check.kind'), value: t(`documents.${document.code}`) },
             { label: t('issued-documents.check.number'), value: document.number },
-            { label: t('issued-documents.check.date'), value: format.officialDate(document.date) },
+            { label: t('issued-documents.check.date'), value: format.longDate(document.date) },
             ...(order
               ? [
                   {
                     label: t('issued-documents.check.order'),
-                    value: `№ ${order.number}, ${format.officialDate(order.date)}`,
+                    value: `№ ${order.number}, ${format.longDate(order.date)}`,
                   },
                 ]
               : []),
