@@ -9,13 +9,13 @@ import type { HomeLine } from '#shared/home.ts';
 import type { ClosedPlace } from '#shared/place.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
 
-type SectionOf<Key> = Key extends `frame.section.${infer Route}` ? Route : never;
+type EntryOf<Key> = Key extends `frame.menu.${infer Route}` ? Route : never;
 
 /**
- * A screen that has a place in the menu, by its address below `/admin/`: there are words for its name
- * and for its line at home.
+ * A screen that has a place in the menu, by its address below `/admin/`: there are words for its
+ * name.
  */
-export type MenuRoute = SectionOf<TextKey> | 'home';
+export type MenuRoute = EntryOf<TextKey>;
 
 /** Parts of a long menu, in their order; their names are `shell.group.<group>`. */
 export const menuGroups = [
