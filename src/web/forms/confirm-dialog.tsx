@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * "Are you sure?", under the name of the action when it has one: what becomes of it, then yes or Cancel, on which the focus starts. Drawn while
- * it is open.
+ * "Are you sure?", under the name of the action when it has one: what becomes of it, then yes or
+ * Cancel, on which the focus starts. Drawn while it is open.
  */
 export function ConfirmDialog({
   title,

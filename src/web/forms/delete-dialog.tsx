@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The delete flow of the specification, with what is deleted in its title; the focus starts on Cancel. Drawn while it
- * is open.
+ * The delete flow of the specification, with what is deleted in its title; the focus starts on
+ * Cancel. Drawn while it is open.
  */
 export function DeleteDialog({ name, onDelete, onClose, returnFocus }: Props) {
   const t = useTexts('validation');

@@ -174,8 +174,8 @@ function Coming() {
 
 /**
  * The one dialog of every sensitive action: named by the action and its record, the specification's
- * question, what happens, the fields of the event, a reason, an SMS code. Nothing typed is lost on a refusal. Drawn while
- * it is open; `onClose` takes it away. It appears whole, with all its texts: a part that came later
+ * question, what happens, the fields of the event, a reason, an SMS code. Nothing typed is lost on a
+ * refusal. Drawn while it is open; `onClose` takes it away. It appears whole, with all its texts: a part that came later
  * would move the buttons from under the pointer, and the page behind it would lose the focus while
  * it waits.
  */
