@@ -104,7 +104,7 @@ describe('lines of a distribution out of a spreadsheet', () => {
       number,
       errors.map(({ field, text }) => `${field}: ${text}`).sort(),
     ]);
-    const positive = 'Enter a number that is 0 or more';
+    const positive = 'Enter a valid number that is not negative';
     expect(told).toEqual([
       [2, [`amount_dsc: ${positive}`, `amount_phd: ${positive}`]],
       [
@@ -303,7 +303,7 @@ describe('lines of a request out of a spreadsheet', () => {
       ]),
     ).toEqual([
       [2, ['code: The organization has no specialty with this code']],
-      [3, ['amount_phd: Enter a number that is 0 or more']],
+      [3, ['amount_phd: Enter a valid number that is not negative']],
     ]);
     expect(wrong.written).toBe(false);
     expect(resultOf(await bring(sheetOf([fields, line('01.01.01', '12')]), own))).toMatchObject({

@@ -80,5 +80,11 @@ export const rulePlaces: RulePlace[] = [
   counted('maximum value', 'period', 'admission_year', 2101, 'Eng katta qiymat: 2100'),
   counted('integer', 'period', 'admission_year', 2026.5, 'Butun son kiriting'),
   counted('decimal', 'certificate', 'score', 6.125, 'Koʻpi bilan 2 xonali oʻnlik son'),
-  counted('positive number', 'certificate', 'score', -1, '0 yoki undan katta son kiriting'),
+  counted(
+    'positive number',
+    'certificate',
+    'score',
+    -1,
+    'Toʻgʻri son kiriting: u manfiy boʻlmasligi kerak',
+  ),
 ];

@@ -106,9 +106,9 @@ export const sharedRules: SectionRule[] = [
     'positive number',
     rules.positive,
     [
-      '0 yoki undan katta son kiriting',
-      'Введите число 0 или больше',
-      'Enter a number that is 0 or more',
+      'Toʻgʻri son kiriting: u manfiy boʻlmasligi kerak',
+      'Введите верное число: оно не может быть отрицательным',
+      'Enter a valid number that is not negative',
     ],
     [-1, -0.01],
     [0, 0.5, 7],

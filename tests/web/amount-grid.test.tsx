@@ -254,7 +254,7 @@ describe('what is wrong', () => {
     const words = document.getElementById(
       cell(0, 1).getAttribute('aria-describedby') ?? '',
     )?.textContent;
-    expect(words).toBe('Iltimos, musbat son kiriting!');
+    expect(words).toBe('Toʻgʻri son kiriting: u manfiy boʻlmasligi kerak');
     expect(wrong).toEqual([
       { row: '1', column: 'dsc', text: '-5', refusal: { key: 'validation.positive' } },
     ]);
