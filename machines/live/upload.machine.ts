@@ -44,11 +44,6 @@ export interface UploadContext {
   file: ChosenFile | null;
   progress: number;
   problem: UploadProblem | null;
-  /**
-   * The name of the stored file with the same content, where the problem is `duplicate` and the
-   * server says it.
-   */
-  twin: string | null;
   uploadId: string | null;
 }
 
@@ -63,7 +58,7 @@ export type UploadEvent =
   | { type: 'remove' }
   | { type: 'progressed'; progress: number }
   | { type: 'uploaded'; uploadId: string }
-  | { type: 'uploadFailed'; problem: UploadProblem; twin?: string };
+  | { type: 'uploadFailed'; problem: UploadProblem };
 
 /** What the provided `upload` may report. */
 export type UploadReport = Extract<
@@ -119,23 +114,16 @@ export const uploadMachine = setup({
       file: files[0] ?? null,
       progress: 0,
       problem: null,
-      twin: null,
       uploadId: null,
     })),
     refuse: assign(({ context }, { files }: { files: readonly ChosenFile[] }) => ({
       file: files[0] ?? null,
       progress: 0,
       problem: problemOf(files, context.rules),
-      twin: null,
       uploadId: null,
     })),
-    complain: assign(
-      (_, { problem, twin = null }: { problem: UploadProblem | null; twin?: string | null }) => ({
-        problem,
-        twin,
-      }),
-    ),
-    forget: assign({ file: null, progress: 0, problem: null, twin: null, uploadId: null }),
+    complain: assign((_, { problem }: { problem: UploadProblem | null }) => ({ problem })),
+    forget: assign({ file: null, progress: 0, problem: null, uploadId: null }),
   },
   guards: {
     acceptable: ({ context }, { files }: { files: readonly ChosenFile[] }) =>
@@ -151,7 +139,6 @@ export const uploadMachine = setup({
     file: null,
     progress: 0,
     problem: null,
-    twin: null,
     uploadId: null,
   }),
   initial: 'choosing',

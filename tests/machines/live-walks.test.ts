@@ -93,11 +93,11 @@ const upload: Life<typeof uploadMachine> = {
         { type: 'progressed', progress: 0.5 },
         { type: 'uploaded', uploadId: 'f1' },
         { type: 'uploadFailed', problem: 'failed' },
-        { type: 'uploadFailed', problem: 'duplicate', twin: 'held.pdf' },
+        { type: 'uploadFailed', problem: 'duplicate' },
       ],
     },
   },
-  look: ({ file, progress, problem, twin, uploadId }) => [file, progress, problem, twin, uploadId],
+  look: ({ file, progress, problem, uploadId }) => [file, progress, problem, uploadId],
   rests: 'rest',
   mayAbandon: ['check', 'upload'],
   promises: {

@@ -81,22 +81,6 @@ describe('a file is refused with its own words', () => {
     expect((await send(owner.as, url, 0, pdf('a'.repeat(200)))).statusCode).toBe(413);
   });
 
-  it('duplicate of the same owner and purpose, naming the first', async () => {
-    const content = pdf('takror');
-    await upload(owner.as, 'birinchi.pdf', content);
-    const { answer, id } = await upload(owner.as, 'ikkinchi.pdf', content);
-    expect(answer.headers['x-file-refusal']).toBe('duplicate');
-    expect(answer.headers['x-file-twin']).toBe('birinchi.pdf');
-    expect(answer.json().file[0]).toContain('birinchi.pdf');
-    expect((await get(owner.as, `/api/files/${id}/info/`)).json()).toMatchObject({
-      state: 'refused',
-      refusal: 'duplicate',
-    });
-    expect((await upload(owner.as, 'ikkinchi.pdf', content, 'diploma')).answer.statusCode).toBe(
-      204,
-    );
-  });
-
   it('too many uploads under way', async () => {
     const busy = await routes.addAccount();
     const answers = [];

@@ -1,7 +1,7 @@
 import type { App } from '#server/app-types.ts';
 
-/** The header that says who is signed in (`route-app.ts`). */
-export type As = { 'x-account': string };
+/** The header that says who is signed in (`route-app.ts`, or the token of the whole product). */
+export type As = { 'x-account': string } | { authorization: string };
 
 const encoded = (value: string) => Buffer.from(value).toString('base64');
 

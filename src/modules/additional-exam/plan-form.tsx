@@ -32,7 +32,7 @@ export function PlanForm() {
     machine: additionalExamMachine,
     record: null,
     hrefOf: (id) => additionalExamPaths.additionalExam.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   const back = wanted
     ? {

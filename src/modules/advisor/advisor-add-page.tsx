@@ -23,7 +23,7 @@ function useAdding() {
     machine: advisorMachine,
     record: null,
     hrefOf: (id) => advisorPaths.advisor.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   return { checked, saving };
 }

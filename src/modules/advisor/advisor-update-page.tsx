@@ -27,7 +27,7 @@ function Form({ record }: { record: AdvisorRecord }) {
     machine: advisorMachine,
     record,
     hrefOf: (id) => advisorPaths.advisor.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   const own = useActor().userId === record.person.id;
   const words = (name: string, value: unknown): string => {

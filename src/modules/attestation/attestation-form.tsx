@@ -49,7 +49,7 @@ function Form({ record }: { record: AttestationRecord | null }) {
     machine: attestationMachine,
     record,
     hrefOf: (id) => attestationPaths.attestation.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   const event = record ? 'save' : 'create';
   useHeadingFocus(record ? event : '');

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormDraft } from '#web/forms/form-draft.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
@@ -30,11 +31,13 @@ function AttestForm({ part, id, onDone }: Place & { onDone(): void }) {
     schema: attestBody,
     toBody: (values) => values,
     defaults: { reason: '' },
+    about: `${part} ${id}`,
   });
   const saving = useMutation<unknown, ApiError, Values>({
     mutationFn: (body) => http.post(`/audit/${part}/${id}/attest/`, body, { key: newKey() }),
     onError: checked.refuse,
     onSuccess: async () => {
+      checked.drop();
       await client.invalidateQueries({ queryKey: ['audit'] });
       toastSuccess(t('common.toast.success'), t('audit.attest.done'));
       onDone();
@@ -48,6 +51,7 @@ function AttestForm({ part, id, onDone }: Place & { onDone(): void }) {
       onSubmit={form.handleSubmit((body) => saving.mutate(body))}
     >
       <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
+      <FormDraft checked={checked} />
       <TextArea
         label={t('audit.attest.reason')}
         hint={t('audit.attest.hint')}

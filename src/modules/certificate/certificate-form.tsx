@@ -44,7 +44,6 @@ function useCertificateForm(
     defaults: certificateValues(record),
   });
   const hrefOf = (id: number) => certificatePaths.certificate.href({ id });
-  const { refuse: onRefused } = checked;
   return {
     checked,
     ...useRecordSave<CertificateRecord, Body>({
@@ -52,7 +51,7 @@ function useCertificateForm(
       record,
       event,
       hrefOf,
-      onRefused,
+      form: checked,
     }),
   };
 }

@@ -76,7 +76,7 @@ function useEntryForm({ name, entry, back }: Props) {
       entry
         ? http.put(`${path}${entry.id}/`, { ...body, version }, { key })
         : http.post(path, body, { key }),
-    onRefused: checked.refuse,
+    form: checked,
     onSaved: () => {
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
       leave();

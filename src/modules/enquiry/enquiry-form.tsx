@@ -24,7 +24,7 @@ export function EnquiryCreate() {
     machine: enquiryMachine,
     record: null,
     hrefOf: (id) => enquiryPaths.enquiry.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   return (
     <FormPage

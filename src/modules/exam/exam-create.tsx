@@ -31,7 +31,7 @@ function Beginning({ period, next }: { period: ListedPeriod; next: boolean }) {
     machine: examMachine,
     record: null,
     hrefOf: (id) => examPaths.exam.href({ id }),
-    onRefused: useRefusalToast(),
+    form: { refuse: useRefusalToast() },
   });
   if (!creation) return null;
   if (creation.enabled)

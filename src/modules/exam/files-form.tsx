@@ -40,7 +40,7 @@ function useFilesForm(record: ExamRecord) {
     record,
     event: 'upload',
     hrefOf: (id) => examPaths.exam.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   return {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },

@@ -49,7 +49,7 @@ function useScheduleForm(record: ExamRecord) {
     record,
     event: 'setSchedule',
     hrefOf: (id) => examPaths.exam.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   return {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },

@@ -37,7 +37,7 @@ export function NewLetterForm({ answers, to }: { answers: AnsweredLetter | null;
   const saving = useLettersSave(
     () => checked.form.getValues('to_org_ids'),
     answers?.id ?? null,
-    checked.refuse,
+    checked,
   );
   const back = answers
     ? { href: letterPaths.incomingLetter.href({ id: answers.id }), text: answers.code }
@@ -64,7 +64,7 @@ function Form({ record }: { record: LetterRecord }) {
     machine: letterMachine,
     record,
     hrefOf: (id) => letterPaths.letter.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   useHeadingFocus('save');
   return (

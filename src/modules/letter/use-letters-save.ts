@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { letterMachine } from '#machines/letter.machine.ts';
+import type { SavedForm } from '#web/forms/checked-form.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -26,7 +27,7 @@ interface Saving {
 export function useLettersSave(
   to: () => readonly string[],
   answers: number | null,
-  onRefused: (refusal: ApiError) => void,
+  form: SavedForm,
 ): Saving {
   const t = useTexts('letter-screen');
   const client = useQueryClient();
@@ -72,10 +73,12 @@ export function useLettersSave(
     if (saving) return;
     setSaving(true);
     try {
-      show(await write(fields));
+      const made = await write(fields);
+      form.drop?.();
+      show(made);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      onRefused(error);
+      form.refuse(error);
     } finally {
       setSaving(false);
     }

@@ -28,7 +28,7 @@ function Form({ record }: { record: NotificationRecord | null }) {
     machine: notificationMachine,
     record,
     hrefOf: (id) => notificationPaths.notification.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   const event = record ? 'save' : 'create';
   useHeadingFocus(record ? event : '');

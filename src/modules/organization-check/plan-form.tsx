@@ -92,7 +92,7 @@ function Form({ record }: { record: OrganizationCheckRecord | null }) {
     machine: organizationCheckMachine,
     record,
     hrefOf: (id) => organizationCheckPaths.organizationCheck.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   const event = record ? 'change' : 'plan';
   useHeadingFocus(record ? event : '');

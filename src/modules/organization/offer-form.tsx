@@ -5,6 +5,7 @@ import { organizationMachine } from '#machines/organization.machine.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormDraft } from '#web/forms/form-draft.tsx';
 import { FormFrame } from '#web/forms/form-frame.tsx';
 import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -76,7 +77,7 @@ function useOffers({ record, offers }: Props) {
     version: record.version,
     write: ({ body, version, key }) =>
       http.put(`/organizations/${record.id}/`, { ...body, version }, { key }),
-    onRefused: checked.refuse,
+    form: checked,
     onSaved: () => {
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
       void client.invalidateQueries({ queryKey: [organizationMachine.id] });
@@ -114,6 +115,7 @@ function Form(props: Props) {
         attempt={form.formState.submitCount}
         saving={saving.saving}
         cancelHref={href}
+        before={<FormDraft checked={checked} sent={saving.saving} />}
         onSubmit={form.handleSubmit(saving.save)}
       >
         <BoundCombobox

@@ -35,7 +35,7 @@ function useOrganizationForm(record: OrganizationRecord | null, whole: boolean) 
     machine: organizationMachine,
     record,
     hrefOf: (id) => organizationPaths.organization.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   return { checked, saving, comparing };
 }

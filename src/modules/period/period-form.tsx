@@ -39,7 +39,7 @@ function usePeriodForm(record: PeriodRecord | null) {
       machine: periodMachine,
       record,
       hrefOf,
-      onRefused: checked.refuse,
+      form: checked,
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { refuseFields } from '#server/base/refuse.ts';
 import { readableFiles } from '#server/db/file-states.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
+import { noteUse } from '#server/engine/own-files.ts';
 import type { BaseRow, Change } from '#server/engine/process.ts';
 import { writtenColumns } from '#server/processes/written-texts.ts';
 import { decodeMessage } from '#shared/validation-text.ts';
@@ -33,6 +34,7 @@ async function requireImage({ trx, row, input, reader }: Fields): Promise<string
   });
   const [wrong] = judged.error?.issues ?? [];
   if (wrong) throw refuseFields({ image_file_id: decodeMessage(wrong.message) });
+  await noteUse(trx, [id]);
   return id;
 }
 

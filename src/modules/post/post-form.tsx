@@ -2,9 +2,7 @@ import { postMachine } from '#machines/post.machine.ts';
 import { plainText } from '#shared/rich-text.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { RestoredNotice } from '#web/forms/kept-values.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
-import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
@@ -31,23 +29,18 @@ function usePostForm(record: PostRecord | null) {
     toBody: postBody,
     defaults: postValues(record),
   });
-  const kept = useKeptForm(checked.form, {
-    record: `${postMachine.id}/${record?.id ?? 'new'}`,
-    version: record?.version ?? 0,
-  });
   const { saving, comparing } = useRecordSave<PostRecord, Body>({
     machine: postMachine,
     record,
     hrefOf: (id) => postPaths.post.href({ id }),
-    onSaved: kept.drop,
-    onRefused: checked.refuse,
+    form: checked,
   });
-  return { checked, kept, saving, comparing };
+  return { checked, saving, comparing };
 }
 
 function Form({ record }: { record: PostRecord | null }) {
   const t = useTexts('post', 'post-screen');
-  const { checked, kept, saving, comparing } = usePostForm(record);
+  const { checked, saving, comparing } = usePostForm(record);
   const event = record ? 'save' : 'create';
   useHeadingFocus(record ? event : '');
   const back = record
@@ -60,7 +53,6 @@ function Form({ record }: { record: PostRecord | null }) {
       back={back}
       checked={checked}
       saving={saving}
-      before={kept.restored && <RestoredNotice onForget={kept.forget} />}
       compare={comparing({
         names: compared,
         words: (_, value) => plainText(String(value ?? '')),

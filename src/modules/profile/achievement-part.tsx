@@ -41,7 +41,7 @@ export function AchievementPart({ profile, part }: { profile: ProfileAnswer; par
       row
         ? http.put<Achievement>(`/profile/achievements/${row.id}/`, body)
         : http.post<Achievement>('/profile/achievements/', body, { key }),
-    onRefused: checked.refuse,
+    form: checked,
     onSaved: () => {
       void client.invalidateQueries({ queryKey: profileKey });
       toastSuccess(t('common.toast.success'), t('common.toast.done'));

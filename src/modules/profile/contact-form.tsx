@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { contactProof } from '#shared/account.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormDraft } from '#web/forms/form-draft.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -49,6 +50,8 @@ export function ContactForm({ kind, onProven, onFailed }: Props) {
     // Before a code was sent nothing can stand there: the value alone is judged.
     toBody: (values) => ({ kind, value: values[field], code: values.code || (sent ? '' : '-') }),
     defaults: { mobile_phone: '', email: '', code: '' },
+    about: kind,
+    unkept: ['code'],
   });
   const { sent, sending, proving } = useContactProof(checked.refuse);
   const { form, summary, error } = checked;
@@ -57,11 +60,18 @@ export function ContactForm({ kind, onProven, onFailed }: Props) {
   const submit = form.handleSubmit((body) => {
     const contact: Contact = { kind: body.kind, value: body.value };
     if (!sent || sent.value !== contact.value) sending.mutate(contact);
-    else proving.mutate(body, { onSuccess: () => onProven(contact) });
+    else
+      proving.mutate(body, {
+        onSuccess: () => {
+          checked.drop();
+          onProven(contact);
+        },
+      });
   });
   return (
     <form noValidate onSubmit={submit} className="measure flex flex-col items-start gap-6">
       <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
+      <FormDraft checked={checked} />
       <TextField
         {...form.register(field)}
         label={t(`contact.new.${kind}`)}

@@ -93,7 +93,7 @@ export function DiplomaForm({ record, event }: Props) {
     record,
     event,
     hrefOf: () => back.href,
-    onRefused: checked.refuse,
+    form: checked,
   });
   const names = Object.keys(diplomaValues(null)).filter((name) => name !== 'file_id');
   return (

@@ -33,7 +33,7 @@ export function LanguageForm({ profile }: { profile: ProfileAnswer }) {
   const saving = useVersionedSave<ProfileAnswer, Language, Language>({
     version: null,
     write: ({ body }) => http.patch<Language>('/profile/language/', body),
-    onRefused: checked.refuse,
+    form: checked,
     onSaved: ({ language }) => {
       client.setQueryData(profileKey, { ...profile, language });
       toastSuccess(t('common.toast.success'), t('common.toast.done'));

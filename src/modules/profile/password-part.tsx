@@ -23,11 +23,12 @@ export function PasswordPart() {
     schema: passwordChange,
     toBody: (values) => values,
     defaults: { current_password: '', password: '', password_confirm: '' },
+    unkept: 'all',
   });
   const saving = useVersionedSave<{ version: number }, Values, unknown>({
     version: null,
     write: ({ body, key }) => http.post('/auth/user/password/', body, { key }),
-    onRefused: checked.refuse,
+    form: checked,
     onSaved: () => {
       toastSuccess(t('common.toast.success'), t('contact.passwordChanged'));
       navigate(profilePaths.profile.href());

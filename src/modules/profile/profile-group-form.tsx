@@ -58,7 +58,7 @@ function useGroupForm({ profile, group }: Props) {
     version: profile.version,
     read: () => readProfile(),
     write: ({ body, version }) => http.put<ProfileAnswer>('/profile/', { ...body, version }),
-    onRefused: checked.refuse,
+    form: checked,
     onSaved: (fresh) => {
       client.setQueryData(profileKey, fresh);
       toastSuccess(t('common.toast.success'), t('common.toast.done'));

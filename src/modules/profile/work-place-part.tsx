@@ -78,7 +78,7 @@ export function WorkPlacePart({ profile, part }: { profile: ProfileAnswer; part:
       row
         ? http.put<WorkPlace>(`/profile/work-history/${row.id}/`, body)
         : http.post<WorkPlace>('/profile/work-history/', body, { key }),
-    onRefused: checked.refuse,
+    form: checked,
     onSaved: () => {
       void client.invalidateQueries({ queryKey: profileKey });
       toastSuccess(t('common.toast.success'), t('common.toast.done'));

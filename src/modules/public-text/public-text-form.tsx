@@ -3,9 +3,7 @@ import { publicTextMachine } from '#machines/public-text.machine.ts';
 import { plainText } from '#shared/rich-text.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { RestoredNotice } from '#web/forms/kept-values.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
-import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
@@ -40,22 +38,16 @@ function usePublicTextForm({ record, earlier }: Props) {
     toBody: publicTextBody,
     defaults: earlier ? renewalValues(earlier) : publicTextValues(record),
   });
-  const begun = earlier ? `renews ${earlier.id}` : 'new';
-  const kept = useKeptForm(checked.form, {
-    record: `${publicTextMachine.id}/${record?.id ?? begun}`,
-    version: record?.version ?? 0,
-  });
   const { saving, comparing } = useRecordSave<PublicTextRecord, Body | PublicTextRenewal>({
     machine: publicTextMachine,
     record,
     hrefOf: (id) => publicTextPaths.publicText.href({ id }),
-    onSaved: kept.drop,
-    onRefused: checked.refuse,
+    form: checked,
   });
   const sent = earlier
     ? { ...saving, save: (body: Body) => saving.save({ ...body, replaces_id: earlier.id }) }
     : saving;
-  return { checked, kept, saving: sent, comparing };
+  return { checked, saving: sent, comparing };
 }
 
 function eventOf({ record, earlier }: Props) {
@@ -65,7 +57,7 @@ function eventOf({ record, earlier }: Props) {
 
 function Form({ record, earlier }: Props) {
   const t = useTexts('publicText');
-  const { checked, kept, saving, comparing } = usePublicTextForm({ record, earlier });
+  const { checked, saving, comparing } = usePublicTextForm({ record, earlier });
   const event = eventOf({ record, earlier });
   useHeadingFocus(record ? event : '');
   const from = record ?? earlier;
@@ -79,7 +71,6 @@ function Form({ record, earlier }: Props) {
       back={back}
       checked={checked}
       saving={saving}
-      before={kept.restored && <RestoredNotice onForget={kept.forget} />}
       compare={comparing({
         names: compared,
         words: (_, value) => plainText(String(value ?? '')),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TextKey } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { readableFiles } from '#server/db/file-states.ts';
+import { noteUse } from '#server/engine/own-files.ts';
 import type { Trx } from '#server/engine/process.ts';
 import { fold } from '#shared/fold.ts';
 import type { ScientificWorkFields } from './schema.ts';
@@ -55,7 +56,9 @@ async function copyProblem(
     .where('state', 'in', readableFiles)
     .executeTakeFirst();
   if (!file) return { file_id: { key: 'works.foreign_file' } };
-  return file.purpose === purpose ? {} : { file_id: { key: 'works.no_proof' } };
+  if (file.purpose !== purpose) return { file_id: { key: 'works.no_proof' } };
+  await noteUse(trx, [fileId]);
+  return {};
 }
 
 /** Nobody has published before they were born. */

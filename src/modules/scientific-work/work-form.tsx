@@ -95,7 +95,7 @@ export function WorkForm(props: { work: ScientificWork | null; known?: ScienceId
     version: work?.version ?? null,
     read: work ? () => readWork(work.id) : undefined,
     write: (writing) => writeWork(work, writing),
-    onRefused: checked.refuse,
+    form: checked,
     onSaved: () => {
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
       leave();

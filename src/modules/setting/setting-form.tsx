@@ -43,7 +43,7 @@ function usePlanForm({ setting, back }: Props) {
     read: () => readSetting(key),
     write: ({ body, version: seen, key: attempt }) =>
       http.post(`/settings/${key}/`, { ...body, version: seen }, { key: attempt }),
-    onRefused: checked.refuse,
+    form: checked,
     onSaved,
   });
   return { checked, saving, leave: () => navigate(back.href) };

@@ -43,7 +43,7 @@ export function WithdrawForm({ setting, change, back }: Props) {
         { ...body, version },
         { key: attempt },
       ),
-    onRefused: checked.refuse,
+    form: checked,
     onSaved,
   });
   const planned = t('setting-screen.plannedLine', {

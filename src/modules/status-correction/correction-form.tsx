@@ -101,7 +101,7 @@ function Form({ corrected }: { corrected: Corrected }) {
     machine: statusCorrectionMachine,
     record: null,
     hrefOf: (id) => statusCorrectionPaths.statusCorrection.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   const state = t(`${machine.id}.state.${record.state}`);
   return (

@@ -23,7 +23,7 @@ function Form({ record }: { record: TopicRecord | null }) {
     machine: topicMachine,
     record,
     hrefOf: (id) => topicPaths.scientificTopic.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   const event = record ? 'save' : 'create';
   useHeadingFocus(record ? event : '');

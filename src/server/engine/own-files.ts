@@ -3,8 +3,21 @@ import { readableFiles } from '../db/file-states.ts';
 import type { Trx } from './process.ts';
 
 /**
+ * Notes that records use these files: none of them is dropped as one that nothing needed
+ * (`src/server/files/unused-files.ts`).
+ */
+export async function noteUse(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('file')
+    .set({ used: true })
+    .where('id', 'in', ids)
+    .where('used', '=', false)
+    .execute();
+}
+
+/**
  * Refuses file ids that are not stored files of this account: a file of somebody else must not
- * travel.
+ * travel. The same one may be attached to any number of records; each has its own readers.
  */
 export async function requireOwnFiles(
   trx: Trx,
@@ -28,4 +41,5 @@ export async function requireOwnFiles(
     throw refuseFields(
       Object.fromEntries(missing.map(([name]) => [name, 'validation.file_missing'])),
     );
+  await noteUse(trx, ids);
 }

@@ -11,8 +11,6 @@ import { Refusal } from '../base/refusal.ts';
 export interface FileRefusalParts {
   purpose: FilePurpose;
   maxMb: number;
-  /** The name of the file that is there already. */
-  known?: string;
 }
 
 /**
@@ -20,22 +18,18 @@ export interface FileRefusalParts {
  * is for `X-File-Refusal`.
  */
 export class FileRefused extends Refusal {
-  /** The name of the file that is there already, where there is one. */
-  readonly twin: string | undefined;
-
   constructor(
     readonly refusal: FileRefusal,
-    { purpose, maxMb, known }: FileRefusalParts,
+    { purpose, maxMb }: FileRefusalParts,
   ) {
     const types = acceptedTypes(purpose)
       .flatMap((mime) => fileTypes[mime])
       .join(', ');
-    const params = { types, size: maxMb, length: maxFileNameLength, name: known ?? '' };
+    const params = { types, size: maxMb, length: maxFileNameLength };
     const text = { key: `files.${refusal}`, params };
     super(refusal === 'too_big' ? 'FILE_TOO_LARGE' : 'VALIDATION', {
       fields: { file: [text] },
       params,
     });
-    this.twin = known;
   }
 }

@@ -109,14 +109,16 @@ async function own(uploads: Uploads, request: FastifyRequest): Promise<FileRow> 
   return file;
 }
 
-/** A refusal's own name and the stored twin's, for the program that sent the file. */
+/** A refusal's own name, for the program that sent the file. */
 function nameRefusal(reply: FastifyReply, error: unknown): void {
   if (!(error instanceof FileRefused)) return;
   reply.header('X-File-Refusal', error.refusal);
-  if (error.twin) reply.header('X-File-Twin', encodeURIComponent(error.twin));
 }
 
-/** After the last byte: judges the file; a refusal replaces the protocol's answer. */
+/**
+ * After the last byte: judges the file; a refusal replaces the protocol's answer. `X-File-Id` names
+ * the file to use, which is an earlier one where its content was stored before.
+ */
 async function settled(
   uploads: Uploads,
   reply: FastifyReply,
@@ -125,7 +127,7 @@ async function settled(
 ): Promise<void> {
   if (!answer.ok || Number(answer.headers.get('upload-offset') ?? 0) !== file.size) return;
   try {
-    await uploads.finish(file);
+    reply.header('X-File-Id', await uploads.finish(file));
   } catch (error) {
     nameRefusal(reply, error);
     throw error;

@@ -204,18 +204,18 @@ export class Uploads {
   }
 
   /**
-   * Judges an upload whose last byte has come, once; a settled one answers the same again. Throws
-   * FileRefused.
+   * Judges an upload whose last byte has come, once; a settled one answers the same again. Answers
+   * the id of the file to use: where the person has stored the same content for the same purpose
+   * before, that file. Throws FileRefused.
    */
-  async finish(file: FileRow): Promise<void> {
+  async finish(file: FileRow): Promise<string> {
     const refusal = isUnfinished(file) ? await this.settleOnce(file) : file.refusal;
-    if (refusal === null) return;
+    if (refusal === null) return file.id;
     const known = refusal === 'duplicate' ? await this.twin(file) : undefined;
-    throw new FileRefused(refusal, {
-      purpose: file.purpose,
-      maxMb: await this.maxMb(file.name),
-      known,
-    });
+    if (known !== undefined) return known;
+    // The file with the same content was deleted meanwhile: sent once more, this one is kept.
+    const said = refusal === 'duplicate' ? 'failed' : refusal;
+    throw new FileRefused(said, { purpose: file.purpose, maxMb: await this.maxMb(file.name) });
   }
 
   /**
@@ -287,21 +287,20 @@ export class Uploads {
     return refusal;
   }
 
-  /** The name of the stored file with the same content, owner and purpose. */
+  /** The stored file with the same content, owner and purpose, noted as chosen again. */
   private async twin({ id }: FileRow): Promise<string | undefined> {
     const row = await this.services.db
-      .selectFrom('file as mine')
-      .innerJoin('file as twin', (join) =>
-        join
-          .onRef('twin.owner_id', '=', 'mine.owner_id')
-          .onRef('twin.purpose', '=', 'mine.purpose')
-          .onRef('twin.sha256', '=', 'mine.sha256')
-          .on('twin.state', 'in', readableFiles),
-      )
-      .select('twin.name')
+      .updateTable('file as twin')
+      .from('file as mine')
+      .set({ active_at: this.services.now() })
       .where('mine.id', '=', id)
+      .whereRef('twin.owner_id', '=', 'mine.owner_id')
+      .whereRef('twin.purpose', '=', 'mine.purpose')
+      .whereRef('twin.sha256', '=', 'mine.sha256')
+      .where('twin.state', 'in', readableFiles)
+      .returning('twin.id')
       .executeTakeFirst();
-    return row?.name;
+    return row?.id;
   }
 
   private async discardUpload(id: string): Promise<void> {

@@ -9,6 +9,7 @@ import { makeDocumentJob, sweepDocuments } from '../documents/make-job.ts';
 import { documentFlag, makeTask } from '../engine/document-queue.ts';
 import { effectsTask, formerTask, fromFormer, scheduledFlag } from '../engine/effects-of-line.ts';
 import { runEffects } from '../engine/run-effects.ts';
+import { dropUnusedFiles } from '../files/unused-files.ts';
 import { Uploads } from '../files/uploads.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { deliverTask } from '../messages/queue.ts';
@@ -27,7 +28,7 @@ const day = 24 * hour;
 
 /**
  * What has had its time: answers to writes after a day, ended sessions, used codes, links of mails,
- * counters of failed logins, half uploads, messages of two years ago.
+ * counters of failed logins, half uploads, files that nothing used, messages of two years ago.
  */
 async function tidy(services: Services): Promise<void> {
   const { db, now } = services;
@@ -48,6 +49,7 @@ async function tidy(services: Services): Promise<void> {
     .execute();
   await db.deleteFrom('login_failure').where('window_until', '<', before(hour)).execute();
   await new Uploads(services).dropStale();
+  await dropUnusedFiles(services);
   await expireOld(db, now());
   await tidyExports(services);
 }

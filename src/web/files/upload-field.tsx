@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { FileLink } from './file-link.tsx';
+import { OwnFiles } from './own-files.tsx';
 import type { UploadedFile } from './uploaded-file.ts';
 import { useFileLimits } from './use-file-limits.ts';
 
@@ -108,14 +109,14 @@ function Field({ limits, ...props }: Props & { limits: FileLimits }) {
   const { name, label, hint, optional, value, onChange } = props;
   const t = useTexts('files', 'forms');
   const { snapshot, tell, extensions } = useUpload(props, limits);
-  const { problem, file, progress, twin } = snapshot.context;
+  const { problem, file, progress } = snapshot.context;
   const types = extensions.map((extension) => extension.toUpperCase()).join(', ');
   const said = problem
     ? t(`files.${problem}`, {
         types,
         size: sizeLimit(sizesOf(limits), file?.name ?? ''),
         length: maxFileNameLength,
-        name: twin ?? file?.name ?? '',
+        name: file?.name ?? '',
       })
     : props.error;
   const pictures = extensions.some((extension) => imageExtensions.includes(extension));
@@ -155,6 +156,17 @@ function Field({ limits, ...props }: Props & { limits: FileLimits }) {
         <Suspense fallback={null}>
           <UnfinishedUploads />
         </Suspense>
+      )}
+      {!busy && (
+        <OwnFiles
+          purpose={props.purpose}
+          chosen={value?.id}
+          onChoose={(chosen) => {
+            tell({ type: 'remove' });
+            onChange(chosen);
+            announce(`${t('forms.ownFiles.chosen')}: ${chosen.name}`);
+          }}
+        />
       )}
       {value && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -5,8 +5,8 @@ import { Page } from '#web/ui/page.tsx';
 import type { CheckedForm } from './checked-form.ts';
 import { CompareChanges } from './compare-changes.tsx';
 import { differencesOf } from './differences.ts';
+import { FormDraft } from './form-draft.tsx';
 import { FormFrame } from './form-frame.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 import type { VersionedSave } from './use-versioned-save.ts';
 
 /** What of two versions of a record is laid beside each other. */
@@ -135,6 +135,7 @@ export function FormPage<Values extends FieldValues, Body extends object, Row ex
         before={
           <>
             {compare && <Compared compare={compare} saving={saving} />}
+            <FormDraft checked={checked} unsaved={unsaved} />
             {before}
           </>
         }
@@ -142,7 +143,6 @@ export function FormPage<Values extends FieldValues, Body extends object, Row ex
         {children}
       </FormFrame>
       {after}
-      <UnsavedGuard unsaved={unsaved || form.formState.isDirty} />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import type { Kept } from './kept-values.tsx';
 
 /** The address of a link of this site that a click would open in this tab, else null. */
 function addressOf(event: MouseEvent): string | null {
@@ -22,13 +23,20 @@ function addressOf(event: MouseEvent): string | null {
   return `${url.pathname}${url.search}`;
 }
 
+interface Props {
+  unsaved: boolean;
+  /** What is kept on this device; without it, leaving loses what is typed. */
+  kept?: Pick<Kept, 'safe' | 'drop'>;
+}
+
 /**
- * Asks before something typed would be lost: at links, Back and closing the tab. wouter has no
- * blocker, so clicks are caught before it sees them, and a step back is taken back until the answer
- * is known. Drawn in every page with a form.
+ * Asks what becomes of something typed: at links and Back, and, where no copy of it could be
+ * written, at closing the tab. wouter has no blocker, so clicks are caught before it sees them, and
+ * a step back is taken back until the answer is known.
  */
-export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+export function UnsavedGuard({ unsaved, kept }: Props) {
   const t = useTexts('forms');
+  const safe = kept?.safe === true;
   const [, navigate] = useLocation();
   const [target, setTarget] = useState<string | null>(null);
   const leaving = useRef(false);
@@ -55,7 +63,9 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   });
   useEffect(() => {
     if (!unsaved) return;
-    const close = (event: BeforeUnloadEvent) => event.preventDefault();
+    const close = (event: BeforeUnloadEvent) => {
+      if (!safe) event.preventDefault();
+    };
     const click = (event: MouseEvent) => onClick(event);
     const back = (event: PopStateEvent) => onBack(event);
     document.addEventListener('click', click, true);
@@ -66,18 +76,22 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
       window.removeEventListener('popstate', back, true);
       window.removeEventListener('beforeunload', close);
     };
-  }, [unsaved]);
+  }, [unsaved, safe]);
 
   const leave = () => {
     leaving.current = true;
     if (target !== null) navigate(target);
+  };
+  const discard = () => {
+    kept?.drop();
+    leave();
   };
   return (
     <Dialog
       open={target !== null}
       onOpenChange={() => setTarget(null)}
       title={t('forms.unsaved.title')}
-      description={t('forms.unsaved.text')}
+      description={t(safe ? 'forms.unsaved.kept' : 'forms.unsaved.text')}
       closable={false}
       initialFocus={stay}
       footer={
@@ -85,7 +99,10 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
           <Button ref={stay} kind="primary" onClick={() => setTarget(null)}>
             {t('forms.unsaved.stay')}
           </Button>
-          <Button onClick={leave}>{t('forms.unsaved.leave')}</Button>
+          {safe && <Button onClick={leave}>{t('forms.unsaved.keep')}</Button>}
+          <Button onClick={discard}>
+            {t(safe ? 'forms.unsaved.discard' : 'forms.unsaved.leave')}
+          </Button>
         </>
       }
     />

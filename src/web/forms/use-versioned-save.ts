@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { newKey } from '#web/lib/http.ts';
+import type { SavedForm } from './checked-form.ts';
 
 /**
  * What a write of a form needs besides its body: the version that was seen (null for a new record)
@@ -19,7 +20,8 @@ interface Options<Row, Body, Answer> {
   /** The record as it is now, asked for when somebody else was faster. */
   read?(): Promise<Row>;
   onSaved(answer: Answer): void;
-  onRefused(refusal: ApiError): void;
+  /** The form that is saved, or only what hears of a refusal where nothing is typed. */
+  form: SavedForm;
 }
 
 /** Somebody else has saved meanwhile: their record, and what was typed here. */
@@ -42,7 +44,7 @@ export interface VersionedSave<Row, Body> {
 export function useVersionedSave<Row extends { version: number }, Body, Answer>(
   options: Options<Row, Body, Answer>,
 ): VersionedSave<Row, Body> {
-  const { write, read, onSaved, onRefused } = options;
+  const { write, read, onSaved, form } = options;
   // The record in the cache may be read again while the form is open; what counts is what its
   // fields were filled from.
   const [version] = useState(options.version);
@@ -56,18 +58,20 @@ export function useVersionedSave<Row extends { version: number }, Body, Answer>(
   };
   const refused = async (error: unknown, mine: Body): Promise<void> => {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code !== 'STALE_VERSION' || !read) return onRefused(error);
+    if (error.code !== 'STALE_VERSION' || !read) return form.refuse(error);
     setOvertaken({ theirs: await read(), mine });
   };
   const save = async (body: Body, seen: number | null = version): Promise<void> => {
     if (saving) return;
     setSaving(true);
     try {
-      onSaved(await write({ body, version: seen, key: keyOf(JSON.stringify([body, seen])) }));
+      const answer = await write({ body, version: seen, key: keyOf(JSON.stringify([body, seen])) });
+      form.drop?.();
+      onSaved(answer);
     } catch (error) {
       await refused(error, body).catch((second: unknown) => {
         if (!(second instanceof ApiError)) throw second;
-        onRefused(second);
+        form.refuse(second);
       });
     } finally {
       setSaving(false);

@@ -24,6 +24,9 @@ const isOf = (key: IDBValidKey, userId: number): boolean => String(key).startsWi
 const typedAt = (value: unknown): number =>
   typeof value === 'object' && value !== null && 'typedAt' in value ? Number(value.typedAt) : 0;
 
+/** Whose copies are kept now; null while nobody is signed in. */
+export const draftOwner = (): number | null => owner;
+
 /** Deletes the entries that are not to be kept. */
 async function keepOnly(kept: (key: IDBValidKey, value: unknown) => boolean): Promise<void> {
   try {

@@ -25,9 +25,7 @@ async function transferred(
   } catch (error) {
     report({
       type: 'uploadFailed',
-      ...(error instanceof UploadRefused
-        ? { problem: error.problem, twin: error.twin }
-        : { problem: 'failed' }),
+      problem: error instanceof UploadRefused ? error.problem : 'failed',
     });
   }
 }

@@ -6,11 +6,7 @@ import { type Session, session } from './session.ts';
 
 /** The file did not get there; `problem` has its own words on the screen. */
 export class UploadRefused extends Error {
-  /** `twin` names the stored file with the same content. */
-  constructor(
-    readonly problem: UploadProblem,
-    readonly twin?: string,
-  ) {
+  constructor(readonly problem: UploadProblem) {
     super(problem);
     this.name = 'UploadRefused';
   }
@@ -58,19 +54,6 @@ const refusalIn = (error: Error | null): UploadProblem | undefined =>
     : undefined;
 
 /**
- * The name of the stored twin; it travels percent-encoded, because headers hold no other letters.
- */
-function twinIn(error: Error | null): string | undefined {
-  const name =
-    error instanceof DetailedError ? error.originalResponse?.getHeader('X-File-Twin') : undefined;
-  try {
-    return name ? decodeURIComponent(name) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
  * Why the server does not want it: its verdict in the answer or, when that got lost, in what it
  * keeps of the file; else the status tells.
  */
@@ -98,7 +81,7 @@ const fingerprintOf = (file: File, metadata: Record<string, string>): Promise<st
 function createUpload(
   file: File,
   options: UploadOptions,
-  ends: { success(): void; failure(error: Error): void },
+  ends: { success(usable: string | undefined): void; failure(error: Error): void },
 ): Upload {
   const own = options.session ?? session;
   let token: string | null = null;
@@ -126,7 +109,7 @@ function createUpload(
         : status < 400 || status >= 500 || status === 409 || status === 423;
     },
     onProgress: (sent, total) => options.onProgress(total === 0 ? 0 : sent / total),
-    onSuccess: ends.success,
+    onSuccess: ({ lastResponse }) => ends.success(lastResponse.getHeader('X-File-Id')),
     onError: ends.failure,
   });
 }
@@ -144,10 +127,11 @@ export function uploadFile(file: File, options: UploadOptions): Transfer {
       const problem = await problemOf(options.http ?? http, id, error);
       if (stopped) return;
       if (problem === null) resolve(id);
-      else reject(new UploadRefused(problem, twinIn(error)));
+      else reject(new UploadRefused(problem));
     };
     const sending = createUpload(file, options, {
-      success: () => void end(null),
+      // The same content may be stored already: that file is used again.
+      success: (usable) => (usable ? !stopped && resolve(usable) : void end(null)),
       failure: (error) => void end(error),
     });
     upload = sending;

@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { actionsOf } from '#machines/kit.ts';
 import { isPassing } from '#machines/live/failure.ts';
+import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { Translate } from '#web/lib/text-keys.ts';
 import { useActor } from '#web/lib/use-actor.ts';
@@ -30,6 +31,7 @@ export interface ActionDialogProps extends Confirming {
 interface RoundProps extends ActionDialogProps {
   fields: Fields;
   typed: { reason: string };
+  kept: ReturnType<typeof useKeptForm>;
   first: boolean;
   differences: ReturnType<typeof useDifferences>;
   /** Another pass with everything typed, over the record as it is by now when `fresh`. */
@@ -46,6 +48,7 @@ function useRound({
   fields,
   now,
   differences,
+  kept,
   onAgain,
   onDone,
   onClose,
@@ -60,6 +63,7 @@ function useRound({
     asks: form && !asks.includes('confirm') ? ['confirm', ...asks] : asks,
     payload: () => (form ? form.schema.parse(fields.getValues()) : {}),
     onDone: (fresh) => {
+      kept.drop();
       ending.succeed();
       onClose();
       onDone?.(confirming.action.event, fresh);
@@ -139,12 +143,24 @@ function Rounds(props: ActionDialogProps) {
     defaultValues: form?.defaults,
     reValidateMode: 'onSubmit',
   });
+  const { machine, record, action } = props;
+  const kept = useKeptForm(fields, {
+    // A record that begins has no number: it is the one that begins at this address.
+    record: `${machine.id}/${record.id || location.pathname} ${action.event}`,
+    beside: {
+      read: () => typed.reason.trim() || null,
+      write: (text) => {
+        typed.reason = typeof text === 'string' ? text : '';
+      },
+    },
+  });
   return (
     <Round
       key={round.number}
       {...props}
       fields={fields}
       typed={typed}
+      kept={kept}
       differences={differences}
       record={round.record}
       first={round.number === 0}

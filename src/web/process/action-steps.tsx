@@ -2,6 +2,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Failure } from '#machines/live/failure.ts';
 import { DifferenceTable } from '#web/forms/compare-changes.tsx';
 import { useFieldError } from '#web/forms/field-errors.ts';
+import { RestoredNotice } from '#web/forms/kept-values.tsx';
+import type { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { ActionForm } from './action-form.ts';
@@ -21,6 +23,7 @@ interface Props extends Confirming {
   fields: Fields;
   /** What was typed as a reason in this dialog; it outlives the step. */
   typed: { reason: string };
+  kept: ReturnType<typeof useKeptForm>;
   snapshot: Snapshot;
   tell: Tell;
   failure: Failure | null;
@@ -41,6 +44,7 @@ export function ActionSteps({
   reason,
   fields,
   typed,
+  kept,
   snapshot,
   tell,
   failure,
@@ -48,11 +52,14 @@ export function ActionSteps({
 }: Props) {
   const t = useTexts('process');
   const error = useFieldError(fields, form?.labels);
+  const typing = snapshot.matches('confirming') || snapshot.matches('givingReason');
   const keep = (text: string) => {
     typed.reason = text;
+    kept.keep();
   };
   return (
     <div className="mt-4">
+      {typing && <RestoredNotice kept={kept} />}
       {snapshot.matches('confirming') && (
         <ConfirmStep
           machine={machine}
@@ -66,6 +73,7 @@ export function ActionSteps({
       )}
       {snapshot.matches('givingReason') && (
         <ReasonStep
+          key={kept.restored?.typedAt}
           snapshot={snapshot}
           tell={tell}
           typed={typed.reason}

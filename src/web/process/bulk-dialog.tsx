@@ -3,6 +3,8 @@ import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Failure } from '#machines/live/failure.ts';
 import type { BulkAnswer, BulkPreview } from '#shared/bulk.ts';
 import { useFieldError } from '#web/forms/field-errors.ts';
+import { RestoredNotice } from '#web/forms/kept-values.tsx';
+import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { refusalTexts } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { isDestructive, type TravellingRecord } from '#web/record/record.ts';
@@ -34,6 +36,7 @@ interface RoundProps extends BulkDialogProps {
   failed: boolean;
   fields: UseFormReturn<FieldValues>;
   typed: { reason: string; own: OwnReasons };
+  kept: ReturnType<typeof useKeptForm>;
   onAgain(): void;
 }
 
@@ -47,13 +50,23 @@ function Said({ failure }: { failure: Failure }) {
   );
 }
 
-function useRound({ form, fields, typed, onAgain, onDone, onClose, ...deciding }: RoundProps) {
+function useRound({
+  form,
+  fields,
+  typed,
+  kept,
+  onAgain,
+  onDone,
+  onClose,
+  ...deciding
+}: RoundProps) {
   const [tried, setTried] = useState(false);
   const { snapshot, tell } = useBulk({
     ...deciding,
     own: () => typed.own,
     payload: () => (form ? form.schema.parse(fields.getValues()) : {}),
     onDone: (answer) => {
+      kept.drop();
       onClose();
       onDone(answer);
     },
@@ -88,7 +101,7 @@ function useAgreeText(
 }
 
 function Round(props: RoundProps) {
-  const { machine, choice, rows, form, nameOf, preview, failed, fields, typed } = props;
+  const { machine, choice, rows, form, nameOf, preview, failed, fields, typed, kept } = props;
   const t = useTexts('process', 'bulk', machine.id);
   const cancel = useRef<HTMLButtonElement>(null);
   const { snapshot, tell, failure, agree, tried } = useRound(props);
@@ -134,6 +147,7 @@ function Round(props: RoundProps) {
       footer={footer}
     >
       <div className="mt-4 flex flex-col gap-6">
+        {possible && !coding && <RestoredNotice kept={kept} />}
         {snapshot.matches('confirming') && preview && (
           <BulkPreviewText preview={preview} rows={rows} nameOf={nameOf} />
         )}
@@ -148,14 +162,17 @@ function Round(props: RoundProps) {
           <>
             <p>{t('bulk.oneReason', { count: preview?.eligible ?? 0 })}</p>
             <ReasonStep
+              key={`all ${kept.restored?.typedAt}`}
               snapshot={snapshot}
               tell={tell}
               typed={typed.reason}
               onType={(text) => {
                 typed.reason = text;
+                kept.keep();
               }}
             />
             <BulkOwnReasons
+              key={`own ${kept.restored?.typedAt}`}
               rows={rows.filter(({ id }) =>
                 preview?.rows.some((row) => row.id === id && row.eligible),
               )}
@@ -163,6 +180,7 @@ function Round(props: RoundProps) {
               typed={typed.own}
               onType={(own) => {
                 typed.own = own;
+                kept.keep();
               }}
               tried={tried}
             />
@@ -178,6 +196,14 @@ function Round(props: RoundProps) {
   );
 }
 
+type Reasons = RoundProps['typed'];
+
+const isTyped = ({ reason, own }: Reasons): boolean =>
+  [reason, ...Object.values(own)].some((text) => text.trim() !== '');
+
+const isReasons = (kept: unknown): kept is Reasons =>
+  typeof kept === 'object' && kept !== null && 'reason' in kept && 'own' in kept;
+
 /**
  * The one dialog of a decision about many records: whom it moves and whom not with reasons, then
  * fields, one reason, one code.
@@ -191,6 +217,14 @@ export function BulkDialog(props: BulkDialogProps) {
     defaultValues: props.form?.defaults,
     reValidateMode: 'onSubmit',
   });
+  const { machine, choice, rows } = props;
+  const kept = useKeptForm(fields, {
+    record: `${machine.id} ${choice.event} ${rows.map(({ id }) => id).join()}`,
+    beside: {
+      read: () => (isTyped(typed) ? typed : null),
+      write: (before) => Object.assign(typed, isReasons(before) ? before : { reason: '', own: {} }),
+    },
+  });
   return (
     <Round
       key={round}
@@ -199,6 +233,7 @@ export function BulkDialog(props: BulkDialogProps) {
       failed={isError}
       fields={fields}
       typed={typed}
+      kept={kept}
       onAgain={() => setRound(round + 1)}
     />
   );

@@ -3,6 +3,8 @@ import { type FieldValues, useForm } from 'react-hook-form';
 import type { AnyStateMachine } from 'xstate';
 import { CompareChanges } from '#web/forms/compare-changes.tsx';
 import { useFieldError } from '#web/forms/field-errors.ts';
+import { RestoredNotice } from '#web/forms/kept-values.tsx';
+import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
@@ -39,12 +41,14 @@ function useEventForm({ machine, record, event, form, onDone }: Props) {
     defaultValues: form.defaults,
     reValidateMode: 'onSubmit',
   });
+  const kept = useKeptForm(fields, { record: `${machine.id}/${record.id} ${event}` });
   const differences = useDifferences(form);
   const [overtaken, setOvertaken] = useState(false);
   const save = async (payload: FieldValues) => {
     try {
       const fresh = await send({ event, payload, version: record.version });
       setOvertaken(false);
+      kept.drop();
       toastSuccess(
         t('common.toast.success'),
         t('process.done', { action: t(`${machine.id}.action.${event}`) }),
@@ -58,6 +62,7 @@ function useEventForm({ machine, record, event, form, onDone }: Props) {
   };
   return {
     fields,
+    kept,
     pending,
     overtaken,
     differences,
@@ -83,7 +88,7 @@ function useEventForm({ machine, record, event, form, onDone }: Props) {
 export function EventForm(props: Props) {
   const { machine, record, event, form } = props;
   const t = useTexts(machine.id);
-  const { fields, pending, overtaken, differences, ...round } = useEventForm(props);
+  const { fields, kept, pending, overtaken, differences, ...round } = useEventForm(props);
   const error = useFieldError(fields, form.labels);
   const who = useConflictText(machine, record.id, overtaken);
   const onSubmit = (submitted: FormEvent) => {
@@ -102,6 +107,7 @@ export function EventForm(props: Props) {
         />
       )}
       <form noValidate onSubmit={onSubmit} className="measure flex flex-col gap-5">
+        <RestoredNotice kept={kept} />
         {form.fields(fields, error)}
         <Button
           type="submit"

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
+import type { SavedForm } from '#web/forms/checked-form.ts';
 import type { ComparedFields, Comparison } from '#web/forms/form-page.tsx';
 import { useVersionedSave, type VersionedSave } from '#web/forms/use-versioned-save.ts';
-import type { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { collectionOf, type TravellingRecord } from '#web/record/record.ts';
@@ -21,9 +21,8 @@ interface Options<Row> {
   event?: string;
   /** Where the form leads. */
   hrefOf(id: number): string;
-  onRefused(refusal: ApiError): void;
-  /** Before the form is left: what it kept on this device is not needed any more. */
-  onSaved?(): void;
+  /** The form that is saved, or only what hears of a refusal where nothing is typed. */
+  form: SavedForm;
 }
 
 /**
@@ -35,8 +34,7 @@ export function useRecordSave<Row extends TravellingRecord, Body extends object>
   record,
   event,
   hrefOf,
-  onRefused,
-  onSaved,
+  form,
 }: Options<Row>): {
   saving: VersionedSave<Row, Body>;
   /** For the page of the form: these fields, in the version of somebody who saved first and here. */
@@ -61,12 +59,11 @@ export function useRecordSave<Row extends TravellingRecord, Body extends object>
         ? http.post<Row>(`${own}${event}/`, { ...body, version }, { key })
         : http.put<Row>(own, { ...body, version }, { key });
     },
-    onRefused,
+    form,
     onSaved: (row) => {
       // The news of this very change may come after the page is open: it must not be taken for
       // somebody else's.
       client.setQueryData(cacheKeys.record(machine, row.id), row);
-      onSaved?.();
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
       open(row.id);
     },

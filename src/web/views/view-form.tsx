@@ -6,6 +6,7 @@ import {
   listViewLimits,
 } from '#shared/list-views.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormDraft } from '#web/forms/form-draft.tsx';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -40,6 +41,7 @@ function useViewForm({ views, view, onDone }: Props) {
     }),
     defaults: { name: view?.name ?? '', shared: view?.shared ?? false, replace: false, query: '' },
     label: (name) => t(name === 'query' ? 'list-view.query' : 'validation.field.name'),
+    about: String(view?.id ?? 'new'),
   });
   const saving = useMutation<unknown, ApiError, ListViewFields>({
     mutationFn: (body) =>
@@ -48,6 +50,7 @@ function useViewForm({ views, view, onDone }: Props) {
         : http.post('/list-views/', { ...body, list: views.list }),
     onError: checked.refuse,
     onSuccess: async (_answer, { name }) => {
+      checked.drop();
       await fresh();
       toastSuccess(t('common.toast.success'), t('list-view.saved', { name }));
       onDone();
@@ -73,6 +76,7 @@ export function ViewForm(props: Props) {
       onSubmit={form.handleSubmit((body) => saving.mutate(body))}
     >
       <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
+      <FormDraft checked={checked} />
       <TextField
         label={t('validation.field.name')}
         hint={t('list-view.nameHint', { limit: listViewLimits.name })}

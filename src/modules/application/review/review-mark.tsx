@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { RestoredNotice, useKeptValues } from '#web/forms/kept-values.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -28,14 +29,24 @@ function Note({ desk, document }: { desk: Desk; document: ApplicationDocument })
   const t = useTexts('review', 'validation');
   const [missing, setMissing] = useState(false);
   const note = desk.noteOf(document);
+  const stored = document.note ?? '';
+  const type = (text: string) => desk.typeNote(document.kind, text);
+  const kept = useKeptValues<string>({
+    record: `applicationNote/${desk.id}/${document.kind}`,
+    version: 0,
+    typed: note === stored ? null : note,
+    restore: type,
+    reset: () => type(stored),
+  });
   const id = `note-${document.kind}`;
   useEffect(() => window.document.getElementById(id)?.focus(), [id]);
   const save = () => {
     if (note.trim() === '') setMissing(true);
-    else void desk.mark(document.kind, 'wrong', note.trim());
+    else void desk.mark(document.kind, 'wrong', note.trim(), kept.drop);
   };
   return (
     <div className="flex flex-col items-start gap-3">
+      <RestoredNotice kept={kept} />
       <TextArea
         id={id}
         label={t('review.mark.note')}
@@ -49,14 +60,10 @@ function Note({ desk, document }: { desk: Desk; document: ApplicationDocument })
         limit={500}
         className="w-full"
         value={note}
-        onChange={(event) => desk.typeNote(document.kind, event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && save()}
       />
-      <Findings
-        onChoose={(text) =>
-          desk.typeNote(document.kind, [note.trim(), text].filter(Boolean).join(' '))
-        }
-      />
+      <Findings onChoose={(text) => type([note.trim(), text].filter(Boolean).join(' '))} />
       <div className="flex flex-wrap gap-3">
         <Button
           kind="primary"

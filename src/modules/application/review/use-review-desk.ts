@@ -37,12 +37,18 @@ export function useReviewDesk(record: ApplicationRecord) {
     setCurrent(key);
     setNoting(null);
   };
-  const mark = async (kind: DocumentKind, value: Mark, note?: string): Promise<void> => {
+  const mark = async (
+    kind: DocumentKind,
+    value: Mark,
+    note?: string,
+    onSaved?: () => void,
+  ): Promise<void> => {
     try {
       const fresh = await send({
         event: 'markDocument',
         payload: { kind, mark: value, note: note ?? null },
       });
+      onSaved?.();
       setNoting(null);
       const after = orderedDocuments(fresh ?? record);
       const next = after.find((document) => document.mark === null);
@@ -57,6 +63,7 @@ export function useReviewDesk(record: ApplicationRecord) {
     if (next) show(next.kind);
   };
   return {
+    id: record.id,
     documents,
     current,
     show,

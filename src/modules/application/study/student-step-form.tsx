@@ -2,6 +2,8 @@ import { createContext, type FormEvent, type ReactNode, useContext, useEffect } 
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { summaryOf, useFieldError } from '#web/forms/field-errors.ts';
+import { RestoredNotice } from '#web/forms/kept-values.tsx';
+import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { zodResolver } from '#web/forms/zod-resolver.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,12 +48,16 @@ export function StudentStepForm({ step, values, onDone, objection, fields }: Pro
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
+  const kept = useKeptForm(form, { record: `application/add ${step}` });
   const error = useFieldError(form, 'review.field');
   const submit = () => {
     const typed = { ...values, ...form.getValues() } as StudentValues;
     const against = objection?.(typed) ?? null;
     if (against) form.setError(against.field, { type: 'custom', message: against.text });
-    else onDone(typed);
+    else {
+      kept.drop();
+      onDone(typed);
+    }
   };
   const onSubmit = (event: FormEvent) => void form.handleSubmit(submit)(event);
   const wrong = summaryOf(Object.keys(form.formState.errors), error);
@@ -61,6 +67,7 @@ export function StudentStepForm({ step, values, onDone, objection, fields }: Pro
   return (
     <>
       <ErrorSummary errors={wrong} attempt={form.formState.submitCount} />
+      <RestoredNotice kept={kept} />
       <form noValidate onSubmit={onSubmit} className="measure flex flex-col gap-6">
         {fields({ form, error, values: { ...values, ...(form.watch() as StudentValues) } })}
         <Button type="submit" kind="primary" className="self-start">

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormDraft } from '#web/forms/form-draft.tsx';
 import { FormFrame } from '#web/forms/form-frame.tsx';
-import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { currentLanguage, useTexts } from '#web/lib/i18n.ts';
@@ -66,7 +66,10 @@ function Form({ onSent, onFailed }: FormProps) {
   const sending = useMutation<ReceivedEnquiry, ApiError, SentEnquiry>({
     mutationFn: (body) =>
       http.post('/public/enquiries/', { ...body, website: trap.current?.value }, { key: newKey() }),
-    onSuccess: onSent,
+    onSuccess: (received) => {
+      checked.drop();
+      onSent(received);
+    },
     onError: checked.refuse,
   });
   return (
@@ -89,7 +92,7 @@ function Form({ onSent, onFailed }: FormProps) {
           <input ref={trap} id="website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
       </FormFrame>
-      <UnsavedGuard unsaved={form.formState.isDirty && !form.formState.isSubmitSuccessful} />
+      <FormDraft checked={checked} sent={form.formState.isSubmitSuccessful} />
     </>
   );
 }

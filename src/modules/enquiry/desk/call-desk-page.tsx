@@ -84,6 +84,7 @@ export function CallDeskPage() {
     schema: deskSearch,
     toBody: (values) => values,
     defaults: { search: asked },
+    unkept: 'all',
     label: () => t('call-desk.search'),
   });
   const { form, error, summary } = checked;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormDraft } from '#web/forms/form-draft.tsx';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -40,12 +41,14 @@ export function CallNotes({ application, notes, onNoted }: Props) {
     schema: noteFields,
     toBody: (values) => values,
     defaults: { note: '' },
+    about: String(application),
   });
   const { form, error, summary } = checked;
   const noting = useMutation<Notes, ApiError, NoteFields>({
     mutationFn: (body) =>
       http.post(`/call-desk/applications/${application}/notes/`, body, { key: newKey() }),
     onSuccess(noted) {
+      checked.drop();
       form.reset({ note: '' });
       toastSuccess(t('call-desk.noteSaved'));
       onNoted(noted);
@@ -64,6 +67,7 @@ export function CallNotes({ application, notes, onNoted }: Props) {
         className="measure flex flex-col gap-4"
       >
         <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
+        <FormDraft checked={checked} />
         <TextArea
           label={t('call-desk.note')}
           hint={t('call-desk.noteHint')}

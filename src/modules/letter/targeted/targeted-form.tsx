@@ -1,9 +1,7 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { RestoredNotice } from '#web/forms/kept-values.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
-import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
@@ -39,22 +37,16 @@ function useTargetedForm({ record, year }: Props) {
     places: candidatePlaces,
   });
   const { form } = checked;
-  const kept = useKeptForm(form, {
-    record: `${targetedLetterMachine.id}/${record?.id ?? 'new'}`,
-    version: record?.version ?? 0,
-  });
   const candidates = useCandidateErrors(form.formState.errors, form.watch('candidates').length);
   const { saving, comparing } = useRecordSave<TargetedLetterRecord, Body>({
     machine: targetedLetterMachine,
     record,
     hrefOf: (id) => letterPaths.targetedLetter.href({ id }),
-    onSaved: kept.drop,
-    onRefused: checked.refuse,
+    form: checked,
   });
   return {
     checked: { ...checked, summary: [...checked.summary, ...candidates.summary] },
     candidates,
-    kept,
     saving,
     comparing,
   };
@@ -63,7 +55,7 @@ function useTargetedForm({ record, year }: Props) {
 function Form({ record, year, back }: Props) {
   const t = useTexts('targetedLetter', 'letter-screen', 'forms');
   const { organizationId } = useActor();
-  const { checked, candidates, kept, saving, comparing } = useTargetedForm({ record, year, back });
+  const { checked, candidates, saving, comparing } = useTargetedForm({ record, year, back });
   const event = record ? 'save' : 'create';
   useHeadingFocus(record ? 'save' : '');
   return (
@@ -75,7 +67,6 @@ function Form({ record, year, back }: Props) {
       checked={checked}
       saving={saving}
       submitText={t('letter-screen.saveDraft')}
-      before={kept.restored && <RestoredNotice onForget={kept.forget} />}
       compare={comparing({ names: compared })}
     >
       <TargetedFields

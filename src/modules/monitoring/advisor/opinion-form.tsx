@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type Action, actionsOf } from '#machines/kit.ts';
 import { monitoringReportMachine as machine } from '#machines/monitoring-report.machine.ts';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormDraft } from '#web/forms/form-draft.tsx';
 import { ReadOnlyNotice } from '#web/forms/read-only-notice.tsx';
 import { typedNumber } from '#web/forms/typed-number.ts';
-import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { ActionDialog } from '#web/process/action-dialog.tsx';
@@ -111,6 +111,7 @@ function Form({ record, action }: { record: MonitoringRecord; action: Action }) 
   return (
     <>
       <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
+      <FormDraft checked={checked} sent={asked !== null} />
       <form
         noValidate
         className="measure flex flex-col gap-5"
@@ -124,7 +125,6 @@ function Form({ record, action }: { record: MonitoringRecord; action: Action }) 
           <ReadOnlyNotice />
         </div>
       </form>
-      <UnsavedGuard unsaved={form.formState.isDirty && asked === null} />
       {asked && (
         <ActionDialog
           machine={machine}
@@ -137,6 +137,7 @@ function Form({ record, action }: { record: MonitoringRecord; action: Action }) 
             defaults: asked.opinion,
             fields: () => <Opinion opinion={asked.opinion} />,
           }}
+          onDone={checked.drop}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { RestoredNotice, useKeptValues } from '#web/forms/kept-values.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,10 +19,23 @@ interface RowProps {
 function Note({ desk, item }: RowProps) {
   const t = useTexts('monitoring-desk');
   const [note, setNote] = useState(item.note ?? '');
+  const stored = item.note ?? '';
+  const kept = useKeptValues<string>({
+    record: `evidenceNote/${item.id}`,
+    version: 0,
+    typed: note === stored ? null : note,
+    restore: setNote,
+    reset: () => setNote(stored),
+  });
+  const save = () => {
+    kept.drop();
+    desk.saveNote(item, note);
+  };
   const id = `note-${item.id}`;
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
     <div className="flex flex-col items-start gap-3">
+      <RestoredNotice kept={kept} />
       <TextArea
         id={id}
         label={t('monitoring-desk.note.label')}
@@ -32,12 +46,12 @@ function Note({ desk, item }: RowProps) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) desk.saveNote(item, note);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
           if (event.key === 'Escape') desk.closeNote();
         }}
       />
       <div className="flex flex-wrap gap-3">
-        <Button kind="primary" size="small" onClick={() => desk.saveNote(item, note)}>
+        <Button kind="primary" size="small" onClick={save}>
           {t('monitoring-desk.note.save')}
         </Button>
         <Button size="small" onClick={desk.closeNote}>

@@ -161,7 +161,7 @@ function Form({ record }: { record: MonitoringRecord }) {
       written.current = await writeWork(known, { body, key, version: known?.version ?? null });
       return add(written.current.id);
     },
-    onRefused: checked.refuse,
+    form: checked,
     onSaved: done,
   });
   useHeadingFocus('upload');

@@ -73,14 +73,16 @@ export function AskCheck(props: Props) {
     machine: additionalQuotaMachine,
     record: null,
     hrefOf: (id) => quotaPaths.additionalQuota.href({ id }),
-    onSaved: props.onSaved,
-    onRefused: ({ fields, detail }) => {
-      const said = [...Object.values(fields).flat(), ...detail];
-      const texts = said.length > 0 ? said : [t('common.error.somethingWrong')];
-      setRefused(({ attempt }) => ({
-        errors: texts.map((text) => ({ id: '', text })),
-        attempt: attempt + 1,
-      }));
+    form: {
+      drop: props.onSaved,
+      refuse: ({ fields, detail }) => {
+        const said = [...Object.values(fields).flat(), ...detail];
+        const texts = said.length > 0 ? said : [t('common.error.somethingWrong')];
+        setRefused(({ attempt }) => ({
+          errors: texts.map((text) => ({ id: '', text })),
+          attempt: attempt + 1,
+        }));
+      },
     },
   });
   if (!answers) return <Skeleton rows={6} />;

@@ -68,6 +68,10 @@ function useAnswers(search: string) {
     typed: touched ? values : null,
     // What a link asks for is newer than what was kept.
     restore: (typed) => values.place === '' && setValues(typed),
+    reset: () => {
+      setValues(askValues());
+      setTouched(false);
+    },
   });
   return {
     values,
@@ -75,11 +79,6 @@ function useAnswers(search: string) {
     put: (change: Partial<AskValues>) => {
       setValues((before) => ({ ...before, ...change }));
       setTouched(true);
-    },
-    forget: () => {
-      setValues(askValues());
-      setTouched(false);
-      kept.drop();
     },
   };
 }
@@ -92,7 +91,7 @@ export function AskPage() {
   const t = useTexts('additional-quota-screen', 'additionalQuota', 'validation', 'codes', 'files');
   const [, navigate] = useLocation();
   const search = useSearch();
-  const { values, kept, put, forget } = useAnswers(search);
+  const { values, kept, put } = useAnswers(search);
   const step = stepIn(search, values);
   const place = askSteps.indexOf(step);
   const [failed, setFailed] = useState(false);
@@ -119,13 +118,13 @@ export function AskPage() {
     >
       <div className="flex flex-col gap-6">
         {creation && !creation.enabled && <Closed unmet={creation.unmet} />}
-        {creation?.enabled && kept.restored && <RestoredNotice onForget={forget} />}
+        {creation?.enabled && <RestoredNotice kept={kept} />}
         {creation?.enabled && step === 'check' && (
           <AskCheck values={values} hrefOf={hrefOf} onSaved={kept.drop} />
         )}
         {creation?.enabled && step !== 'check' && (
           <AskStepForm
-            key={`${step} ${kept.restored}`}
+            key={`${step} ${kept.restored?.typedAt}`}
             step={step}
             values={values}
             cancelHref={list.href}

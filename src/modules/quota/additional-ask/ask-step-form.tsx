@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormDraft } from '#web/forms/form-draft.tsx';
 import { FormFrame } from '#web/forms/form-frame.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { AskStep, AskValues } from './ask-values.ts';
@@ -43,6 +44,7 @@ export function AskStepForm({ step, values, cancelHref, onDone, onFailed }: Prop
     toBody: (typed) => typed,
     defaults: values,
     label: useAskLabel(),
+    about: step,
   });
   const { form, summary } = checked;
   const tell = useEffectEvent(onFailed);
@@ -56,7 +58,11 @@ export function AskStepForm({ step, values, cancelHref, onDone, onFailed }: Prop
       saving={false}
       cancelHref={cancelHref}
       submitText={t('common.button.saveAndContinue')}
-      onSubmit={form.handleSubmit(() => onDone(form.getValues()))}
+      before={<FormDraft checked={checked} sent={form.formState.isSubmitSuccessful} />}
+      onSubmit={form.handleSubmit(() => {
+        checked.drop();
+        onDone(form.getValues());
+      })}
     >
       <Fields checked={checked} />
     </FormFrame>

@@ -48,7 +48,7 @@ function Fields({
     machine: additionalQuotaMachine,
     record,
     hrefOf: (id) => quotaPaths.additionalQuota.href({ id }),
-    onRefused: checked.refuse,
+    form: checked,
   });
   const shared = checked as CheckedForm<AskValues, AdditionalQuotaFields> & AskForm;
   return (

@@ -1,7 +1,6 @@
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { allPlaces, amountColumns, type OrganizationLine } from '#shared/quota.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { RestoredNotice } from '#web/forms/kept-values.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import type { Amounts as Cells } from '#web/grid/amounts.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -116,7 +115,6 @@ function Form({ record }: { record: QuotaDistributionRecord }) {
       before={
         <div className="mb-6 flex flex-col gap-4 empty:hidden">
           <StepOf period={record.period.id} />
-          {form.restored && <RestoredNotice onForget={form.forget} />}
         </div>
       }
     >

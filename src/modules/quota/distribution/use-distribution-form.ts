@@ -34,6 +34,8 @@ export function useDistributionForm(record: QuotaDistributionRecord) {
     defaults: { description: record.description ?? '' },
     label: () => t('quota-screen.distribution.rest'),
     places: distributionPlaces,
+    // Kept below, together with the cells of the grid.
+    unkept: 'all',
   });
   const { form } = checked;
   const errors = useDistributionErrors(lines, form.formState.errors);
@@ -47,13 +49,16 @@ export function useDistributionForm(record: QuotaDistributionRecord) {
       setCells(typed.cells);
       form.setValue('description', typed.description, { shouldDirty: true });
     },
+    reset: () => {
+      form.reset();
+      setCells(saved);
+    },
   });
   const { saving, comparing } = useRecordSave<QuotaDistributionRecord, DistributionBody>({
     machine: quotaDistributionMachine,
     record,
     hrefOf: () => href,
-    onSaved: kept.drop,
-    onRefused: checked.refuse,
+    form: { refuse: checked.refuse, drop: kept.drop },
   });
   return {
     cells,
@@ -65,8 +70,7 @@ export function useDistributionForm(record: QuotaDistributionRecord) {
     saving,
     comparing,
     problems: errors.problems,
-    restored: kept.restored,
-    checked: { ...checked, summary: [...errors.summary, ...checked.summary] },
+    checked: { ...checked, kept, summary: [...errors.summary, ...checked.summary] },
     /**
      * A text that is no amount stands in a cell and is nowhere else: it must not be lost by saving
      * the empty cell under it.
@@ -77,10 +81,5 @@ export function useDistributionForm(record: QuotaDistributionRecord) {
             message: t('quota-screen.distribution.wrongCells', { count: wrong.length }),
           })
         : saving.save(body),
-    forget: () => {
-      form.reset();
-      setCells(saved);
-      kept.drop();
-    },
   };
 }

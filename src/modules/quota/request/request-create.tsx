@@ -28,7 +28,7 @@ export function RequestCreate({ period }: { period: number }) {
     machine: quotaRequestMachine,
     record: null,
     hrefOf: (id) => `${places.record(period, id)}?edit=save`,
-    onRefused: useRefusalToast(),
+    form: { refuse: useRefusalToast() },
   });
   const open = creations.find(({ event, enabled }) => event === 'create' && enabled);
   if (!open) return null;

@@ -2,7 +2,6 @@ import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaRequestFields } from '#shared/quota.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { RestoredNotice } from '#web/forms/kept-values.tsx';
 import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -25,7 +24,6 @@ import {
   requestBody,
 } from './request-values.ts';
 import type { QuotaRequestRecord } from './schema.ts';
-import { useKeptLines } from './use-kept-lines.ts';
 import { useLastRequest } from './use-last-request.ts';
 
 interface Props {
@@ -44,13 +42,14 @@ function useRequestForm({ record, directions }: Props) {
       description: record.description ?? '',
     },
     places: linePlaces,
+    about: directions.map(({ id }) => id).join(),
   });
   const errors = useLineErrors(directions, checked.form.formState.errors);
   const { saving, comparing } = useRecordSave<QuotaRequestRecord, RequestBody>({
     machine: quotaRequestMachine,
     record,
     hrefOf: () => href,
-    onRefused: checked.refuse,
+    form: checked,
   });
   return {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },
@@ -82,7 +81,6 @@ function Form({ record, directions }: Props) {
   const { checked, errors, saving, comparing, href } = useRequestForm({ record, directions });
   const { form, error } = checked;
   const { record: last } = useLastRequest(record);
-  const { restored, forget } = useKeptLines(record, directions, form);
   useHeadingFocus('save');
   return (
     <FormPage
@@ -97,7 +95,6 @@ function Form({ record, directions }: Props) {
         names: ['description'],
         label: () => t('quota-screen.request.description'),
       })}
-      before={restored && <RestoredNotice onForget={forget} />}
     >
       {last && (
         <TakeLast

@@ -62,13 +62,14 @@ function useSplitForm(record: QuotaSplitRecord) {
     toBody: (values) => requestBody(directions, values),
     defaults: { lines: lineValues(directions, record.lines), description: '' },
     places: linePlaces,
+    about: directions.map(({ id }) => id).join(),
   });
   const errors = useLineErrors(directions, checked.form.formState.errors);
   const { saving, comparing } = useRecordSave<QuotaSplitRecord, RequestBody>({
     machine: quotaSplitMachine,
     record,
     hrefOf: () => hrefOf(record),
-    onRefused: checked.refuse,
+    form: checked,
   });
   return {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },

@@ -4,7 +4,6 @@ import type { ListedPeriod } from '#modules/period/schema.ts';
 import { quotaOrganizationTypeIds, quotaTotalCreate, quotaTotalFields } from '#shared/quota.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { RestoredNotice, useKeptValues } from '#web/forms/kept-values.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
@@ -38,26 +37,14 @@ function useTotalForm({ record, periods = [] }: Props) {
     defaults: totalValues(record, periods[0]),
     label,
   });
-  const { form } = checked;
-  const values = form.watch();
-  const kept = useKeptValues<TotalValues>({
-    record: `quotaTotal/${record?.id ?? 'new'}`,
-    version: record?.version ?? 0,
-    typed: form.formState.isDirty ? values : null,
-    restore: (typed) => form.reset(typed, { keepDefaultValues: true }),
-  });
+  const values = checked.form.watch();
   const { saving, comparing } = useRecordSave<QuotaTotalRecord, TotalBody>({
     machine: quotaTotalMachine,
     record,
     hrefOf: (totalId) => quotaPaths.quotaTotal.href({ id: Number(values.period_id), totalId }),
-    onRefused: checked.refuse,
-    onSaved: kept.drop,
+    form: checked,
   });
-  const forget = () => {
-    form.reset();
-    kept.drop();
-  };
-  return { checked, values, saving, comparing, label, restored: kept.restored, forget };
+  return { checked, values, saving, comparing, label };
 }
 
 /**
@@ -66,10 +53,7 @@ function useTotalForm({ record, periods = [] }: Props) {
  */
 export function TotalInputs({ record, periods }: Props) {
   const t = useTexts('quotaTotal', 'quota-screen');
-  const { checked, values, saving, comparing, label, restored, forget } = useTotalForm({
-    record,
-    periods,
-  });
+  const { checked, values, saving, comparing, label } = useTotalForm({ record, periods });
   useHeadingFocus(record ? 'save' : '');
   const period = Number(values.period_id);
   const back = record
@@ -95,10 +79,7 @@ export function TotalInputs({ record, periods }: Props) {
         label,
       })}
       before={
-        <div className="mb-6 flex flex-col gap-4">
-          {period > 0 && <StepOf period={period} />}
-          {restored && <RestoredNotice onForget={forget} />}
-        </div>
+        <div className="mb-6 flex flex-col gap-4">{period > 0 && <StepOf period={period} />}</div>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">

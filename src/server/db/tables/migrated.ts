@@ -556,6 +556,7 @@ export interface MigratedTables {
     active_at: Defaulted<Moment>;
     width: number | null;
     height: number | null;
+    used: Defaulted<boolean>;
   };
   file_read: {
     id: Computed<number>;

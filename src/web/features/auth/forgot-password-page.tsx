@@ -23,6 +23,7 @@ export function ForgotPasswordPage() {
     schema: resetRequest,
     toBody: (values) => values,
     defaults: { email: '' },
+    unkept: 'all',
   });
   const { form, summary, error } = checked;
   const asking = useMutation<z.infer<typeof saidAnswer>, ApiError, Values>({

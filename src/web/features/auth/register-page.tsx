@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Registration, registration } from '#shared/account.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormDraft } from '#web/forms/form-draft.tsx';
 import { FormFrame } from '#web/forms/form-frame.tsx';
-import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { currentLanguage, useTexts } from '#web/lib/i18n.ts';
@@ -57,6 +57,7 @@ export function RegisterPage() {
     schema: registration,
     toBody,
     defaults: empty,
+    unkept: 'all',
   });
   const { form, summary } = checked;
   const sending = useMutation<unknown, ApiError, Registration>({
@@ -82,7 +83,7 @@ export function RegisterPage() {
       >
         <RegisterFields checked={checked} />
       </FormFrame>
-      <UnsavedGuard unsaved={form.formState.isDirty && !form.formState.isSubmitSuccessful} />
+      <FormDraft checked={checked} sent={form.formState.isSubmitSuccessful} />
     </Page>
   );
 }

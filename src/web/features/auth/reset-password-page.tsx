@@ -47,6 +47,7 @@ function useReset(token: string) {
     schema: passwordReset,
     toBody: (values) => ({ ...values, token }),
     defaults: { password: '', password_confirm: '' },
+    unkept: 'all',
   });
   const saving = useMutation<z.infer<typeof saidAnswer>, ApiError, Body>({
     mutationFn: (body) => http.post('/auth/confirm/reset-password', body),
