@@ -278,7 +278,7 @@ export const applicationMachine = setup({
     disinterested,
     windowOpen: ({ context: { facts } }) =>
       facts.returned ? facts.reworkOpen && facts.periodOpen : facts.registrationOpen,
-    notOpenedForReview: ({ context: { facts } }) => !facts.reviewStarted,
+    reviewNotStarted: ({ context: { facts } }) => !facts.reviewStarted,
     tooLateToWithdraw: ({ context: { facts } }) => facts.reviewStarted || !facts.registrationOpen,
     noOtherStudy: ({ context: { facts } }) => facts.mayStudyMore,
     studiesElsewhere: ({ context: { facts } }) => !facts.mayStudyMore,
@@ -419,8 +419,9 @@ export const applicationMachine = setup({
       on: {
         reviewStart: {
           target: 'pending',
-          guard: and(['decider', 'disinterested', 'notOpenedForReview']),
-          meta: { basis: 'assumed' },
+          guard: and(['decider', 'disinterested', 'reviewNotStarted', 'reviewOpen']),
+          meta: { duty: true, basis: 'assumed' },
+          description: 'Looking begins nothing: this does, or the first mark of a document',
         },
         markDocument: {
           target: 'pending',
@@ -451,7 +452,7 @@ export const applicationMachine = setup({
         },
         withdraw: {
           target: 'draft',
-          guard: and(['owner', 'registrationOpen', 'notOpenedForReview']),
+          guard: and(['owner', 'registrationOpen', 'reviewNotStarted']),
           meta: { asks: ['confirm'], basis: 'assumed' },
         },
         giveUp: givenUp,

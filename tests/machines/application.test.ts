@@ -204,7 +204,7 @@ describe('application: from draft to decision', () => {
   it('an application that was sent once is not deleted, only withdrawn before the review begins', () => {
     expect(unmet('draft', 'delete', owner, { neverSent: false })).toEqual(['neverSent']);
     expect(unmet('pending', 'withdraw', owner, { reviewStarted: true })).toEqual([
-      'notOpenedForReview',
+      'reviewNotStarted',
     ]);
   });
 
@@ -429,7 +429,7 @@ describe('application: the study', () => {
   it('an applicant takes back what nobody has opened, and afterwards withdraws permanently', () => {
     expect(unmet('pending', 'giveUp', owner)).toEqual(['tooLateToWithdraw']);
     const begun = { reviewStarted: true };
-    expect(unmet('pending', 'withdraw', owner, begun)).toEqual(['notOpenedForReview']);
+    expect(unmet('pending', 'withdraw', owner, begun)).toEqual(['reviewNotStarted']);
     expect(look('pending', 'giveUp', owner, begun).asks).toEqual(['confirm', 'reason']);
     expect(look('pending', 'giveUp', owner, { registrationOpen: false }).target).toBe('withdrawn');
   });
