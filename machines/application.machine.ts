@@ -65,6 +65,12 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   topicAvailable: boolean;
   chosenTopicAvailable: boolean;
   reviewStarted: boolean;
+  /** The organization has asked for papers fewer times than it may since the sending. */
+  papersAskable: boolean;
+  /** The last day for asked papers is not over, or is. */
+  papersTimeOpen: boolean;
+  papersLate: boolean;
+  papersReminderDue: boolean;
   documentsMarkedCorrect: boolean;
   certificateDecided: boolean;
   certificateNotRejected: boolean;
@@ -111,10 +117,13 @@ type OwnerEvent =
   | 'withdraw'
   | 'giveUp'
   | 'regenerate'
-  | 'appeal';
+  | 'appeal'
+  | 'answerPapers';
 type ReviewEvent =
   | 'reviewStart'
   | 'markDocument'
+  | 'askPapers'
+  | 'cancelPapers'
   | 'accept'
   | 'reject'
   | 'returnToReview'
@@ -146,6 +155,8 @@ type StudyEvent =
 type SystemEvent =
   | 'expire'
   | 'overdue'
+  | 'remindPapers'
+  | 'lapsePapers'
   | 'appealOverdue'
   | 'appealLapse'
   | 'supersede'
@@ -210,6 +221,7 @@ export const applicationMachine = setup({
       | 'draft'
       | 'underReview'
       | 'awaitsDecision'
+      | 'awaitsPapers'
       | 'awaitsAdmission'
       | 'single'
       | 'refused'
@@ -251,6 +263,10 @@ export const applicationMachine = setup({
       'neverSent',
       'reviewOpen',
       'reworkOpen',
+      'papersAskable',
+      'papersTimeOpen',
+      'papersLate',
+      'papersReminderDue',
       'documentsMarkedCorrect',
       'certificateDecided',
       'certificateNotRejected',
@@ -428,6 +444,13 @@ export const applicationMachine = setup({
           guard: and(['decider', 'disinterested', 'reviewOpen']),
           meta: { basis: 'assumed' },
         },
+        askPapers: {
+          target: 'papersAwaited',
+          guard: and(['decider', 'disinterested', 'reviewOpen', 'examAwaited', 'papersAskable']),
+          actions: [notify('N-APPLY-PAPERS')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          description: 'Missing papers are asked for without a rejection',
+        },
         accept: {
           target: 'documentReceived',
           guard: and([
@@ -475,6 +498,46 @@ export const applicationMachine = setup({
           },
         },
         closeUndecided: closedUndecided,
+      },
+    },
+    papersAwaited: {
+      tags: ['underReview', 'awaitsDecision', 'awaitsPapers', 'single'],
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: { told: ['remindPapers'], ends: ['lapsePapers'] },
+      },
+      description: 'The review waits for papers that the applicant was asked for',
+      on: {
+        answerPapers: {
+          target: 'pending',
+          guard: and(['owner', 'papersTimeOpen']),
+          actions: [notify('N-APPLY-PAPERS-GIVEN')],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+          description: 'The applicant adds the asked papers, or says why not',
+        },
+        cancelPapers: {
+          target: 'pending',
+          guard: and(['decider', 'disinterested']),
+          actions: [notify('N-APPLY-PAPERS-CANCELLED')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          description: 'The organization needs the papers no more',
+        },
+        remindPapers: {
+          target: 'papersAwaited',
+          guard: and(['system', 'papersReminderDue']),
+          actions: [notify('N-APPLY-PAPERS-REMIND')],
+          meta: { basis: 'assumed' },
+        },
+        lapsePapers: {
+          target: 'pending',
+          guard: and(['system', 'papersLate']),
+          actions: [notify('N-APPLY-PAPERS-LAPSED')],
+          meta: { basis: 'assumed' },
+          description: 'Nothing came in time: the review goes on with what is there',
+        },
+        giveUp: givenUp,
+        supersede: superseded,
       },
     },
     rejected: {

@@ -73,7 +73,7 @@ export const abilityMatrix = [
   ['ApplyDocument', 'create', sends(applicationMachine, 'create')],
   ['ApplyDocument', 'update', sends(applicationMachine, 'save')],
   ['ApplyDocument', 'delete', sends(applicationMachine, 'delete')],
-  ['ApplyDocument', 'send', sends(applicationMachine, 'send')],
+  ['ApplyDocument', 'send', sends(applicationMachine, 'send', 'answerPapers')],
   ['ApplyDocument', 'toDraft', sends(applicationMachine, 'withdraw')],
   ['ApplyDocument', 'giveUp', sends(applicationMachine, 'giveUp')],
   ['ApplyDocument', 'regenerate', sends(applicationMachine, 'regenerate')],
@@ -87,7 +87,7 @@ export const abilityMatrix = [
   [
     'ApplicantDocument',
     'accept',
-    sends(applicationMachine, 'reviewStart', 'markDocument', 'accept'),
+    sends(applicationMachine, 'reviewStart', 'markDocument', 'askPapers', 'cancelPapers', 'accept'),
   ],
   ['ApplicantDocument', 'reject', sends(applicationMachine, 'reject')],
   ['ApplicantDocument', 'returnToReview', sends(applicationMachine, 'returnToReview')],

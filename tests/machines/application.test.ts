@@ -38,6 +38,10 @@ const facts: ApplicationFacts = {
   topicAvailable: true,
   chosenTopicAvailable: true,
   reviewStarted: false,
+  papersAskable: true,
+  papersTimeOpen: false,
+  papersLate: false,
+  papersReminderDue: false,
   documentsMarkedCorrect: true,
   diplomaDecided: true,
   diplomaNotRejected: true,
@@ -164,6 +168,44 @@ describe('application: who may do what', () => {
         "withdrawn": {},
       }
     `);
+  });
+});
+
+describe('application: missing papers', () => {
+  const waiting = { papersTimeOpen: true };
+
+  it('are asked for by the reviewer while the review lasts, twice at most', () => {
+    expect(look('pending', 'askPapers', reviewer, examType)).toMatchObject({
+      enabled: true,
+      target: 'papersAwaited',
+      asks: ['confirm', 'reason'],
+    });
+    expect(
+      unmet('pending', 'askPapers', reviewer, { reviewOpen: false, papersAskable: false }),
+    ).toEqual(['reviewOpen', 'papersAskable']);
+    expect(look('pending', 'askPapers', owner).permitted).toBe(false);
+  });
+
+  it('come from the applicant alone, in time, and the review goes on', () => {
+    expect(look('papersAwaited', 'answerPapers', owner, waiting)).toMatchObject({
+      enabled: true,
+      duty: true,
+      target: 'pending',
+    });
+    expect(look('papersAwaited', 'answerPapers', reviewer, waiting).permitted).toBe(false);
+    expect(unmet('papersAwaited', 'answerPapers', owner)).toEqual(['papersTimeOpen']);
+  });
+
+  it('that do not come leave nobody waiting: the reviewer cancels, or time does', () => {
+    expect(look('papersAwaited', 'cancelPapers', reviewer)).toMatchObject({
+      enabled: true,
+      target: 'pending',
+    });
+    expect(unmet('papersAwaited', 'lapsePapers', systemActor)).toEqual(['papersLate']);
+    expect(look('papersAwaited', 'lapsePapers', systemActor, { papersLate: true })).toMatchObject({
+      enabled: true,
+      target: 'pending',
+    });
   });
 });
 

@@ -17,6 +17,7 @@ import { isAdvisorAvailable, isTopicFree } from './choices.server.ts';
 import { isCorrected } from './correction.server.ts';
 import { missingDocuments } from './for-others/required-documents.ts';
 import { letterGuardFacts } from './letter.server.ts';
+import { papersFacts } from './papers.server.ts';
 import { isQualified } from './qualification.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 import { isOverstayed, overstayDays } from './study.server.ts';
@@ -294,6 +295,7 @@ export function applicationFacts(
     documentsMarkedCorrect:
       row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
     ...paperFacts(row),
+    ...papersFacts(row, reader),
     ...appealFacts(row, reader),
     ...examFacts(row),
     councilDecided: row.council_number !== null,

@@ -142,6 +142,8 @@ export const applicationTimelineFields = [
   'defence_date',
   'degree_document',
   'review_until',
+  'papers_until',
+  'papers_answer',
 ];
 
 const study = (row: ApplicationRow, access: Access) => ({
@@ -298,6 +300,8 @@ export function applicationFields(
     review_started_at: row.review_started_at,
     review_until: row.review_until,
     rework_until: row.rework_until,
+    // It tells of employment, benefits and disability, as what is asked does.
+    papers_request: access === 'full' ? row.papers_request : null,
     reason: row.reason,
     appeal: row.appeal,
     council_number: row.council_number,

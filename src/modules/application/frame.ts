@@ -116,6 +116,7 @@ export const applicationFrame: FrameModule = {
     sendDocuments: ownApplication,
     sendIncomplete: ownApplication,
     regenerate: ownApplication,
+    answerPapers: ownApplication,
     waiting: ownApplication,
     appealRemoval: ownApplication,
     study: ownApplication,

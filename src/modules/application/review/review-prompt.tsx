@@ -7,9 +7,11 @@ import { Prompt } from '#web/process/prompt.tsx';
 import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { AskedPapers } from '../asked-papers.tsx';
 import { decidesAppeal, OpenAppeal } from '../open-appeal.tsx';
 import type { ApplicationRecord } from '../schema.ts';
 
+const forPapers = statesTagged(applicationMachine, 'awaitsPapers');
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 /**
@@ -20,8 +22,13 @@ function useHeading(record: ApplicationRecord): string | undefined {
   const t = useTexts('review', 'agency');
   const format = useFormat();
   const actor = useActor();
-  const { reviewUntil, decisionOverdue } = record.facts;
+  const { reviewUntil, papersUntil, decisionOverdue } = record.facts;
   if (decidesAppeal(record, actor)) return t('agency.prompt.appeal');
+  if (papersUntil && forPapers.includes(record.state))
+    return t('review.prompt.papers', {
+      date: format.longDate(papersUntil),
+      when: format.relative(papersUntil),
+    });
   if (!awaiting.includes(record.state)) return undefined;
   if (record.accepted_at)
     return t('review.prompt.decide', { date: format.longDate(record.accepted_at) });
@@ -79,13 +86,14 @@ export function ReviewPrompt({ record, nextHref, onNext }: Props) {
       </LinkButton>
     </span>
   );
+  const waits = forPapers.includes(record.state);
   const unmet = main?.unmet ?? [];
   const reason = !main && record.reason ? <Reason reason={record.reason} /> : null;
   return (
     <Prompt
       machine={applicationMachine}
       record={record}
-      heading={duties.some(({ enabled }) => enabled) || main ? heading : undefined}
+      heading={waits || duties.some(({ enabled }) => enabled) || main ? heading : undefined}
       actions={next}
     >
       {unmet.length > 0 ? <Missing record={record} unmet={unmet} /> : reason}
@@ -103,6 +111,7 @@ export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
         <Notice tone="warning" heading={t('review.warning.repeatedStudy')} headingLevel={3} />
       )}
       {appealOpen && <OpenAppeal record={record} linked />}
+      <AskedPapers record={record} />
     </>
   );
 }
