@@ -38,6 +38,7 @@ const facts: ApplicationFacts = {
   topicAvailable: true,
   chosenTopicAvailable: true,
   reviewStarted: false,
+  reviewerId: null,
   papersAskable: true,
   papersTimeOpen: false,
   papersLate: false,
@@ -149,12 +150,18 @@ describe('application: who may do what', () => {
           "system": "follow, returnRemind, supersede",
           "university": "returnFromLeave, vacationExtend, cancel",
         },
+        "papersAwaited": {
+          "applicant": "answerPapers, giveUp",
+          "doctorate": "answerPapers, giveUp",
+          "system": "remindPapers, lapsePapers, supersede",
+          "university": "take, cancelPapers",
+        },
         "pending": {
           "applicant": "withdraw, giveUp",
           "doctorate": "withdraw, giveUp",
           "innovation": "prolongReview, closeUndecided",
           "system": "supersede, overdue",
-          "university": "reviewStart, markDocument, accept, reject",
+          "university": "reviewStart, take, markDocument, askPapers, accept, reject",
         },
         "rejected": {
           "applicant": "regenerate, appeal",

@@ -62,6 +62,7 @@ describe('an application that a reviewer looks at', () => {
 
   it('is begun by nobody after the last day of the review, nor by another organization', async () => {
     const { id } = await sent();
+    const today = world.on.clock.today();
     expect(await act(id, 'reviewStart', {}, world.neighbour)).toMatchObject({ status: 404 });
     const { review_until, period_id } = await rowOf(id);
     const { review_stop } = await world.database.db
@@ -73,5 +74,51 @@ describe('an application that a reviewer looks at', () => {
     world.on.clock.set(addDays(last, 1));
     expect(await act(id, 'reviewStart')).toMatchObject({ status: 409 });
     expect((await rowOf(id)).review_started_at).toBeNull();
+    world.on.clock.set(today);
+  });
+});
+
+describe('an application that a colleague reviews', () => {
+  const listOf = async (who: Sender) =>
+    (await world.on.send(who, 'GET', `/api/applications/?reviewer=${who.id}&limit=100`)).body
+      .results as { id: number; reviewer: { id: number } | null }[];
+
+  it('says who is on it, in the record and in the list, to the staff and not to the applicant', async () => {
+    const { id, owner } = await sent();
+    await act(id, 'reviewStart', {}, colleague);
+    const { body } = await world.on.send(world.staff.university, 'GET', `/api/applications/${id}/`);
+    expect(body.reviewer).toMatchObject({ id: colleague.id });
+    expect((await listOf(colleague)).find((row) => row.id === id)?.reviewer?.id).toBe(colleague.id);
+    expect(
+      (await world.on.send(owner, 'GET', `/api/applications/${id}/`)).body.reviewer,
+    ).toBeNull();
+  });
+
+  it('can be taken over, which the history says, and is then theirs no more', async () => {
+    const { id } = await sent();
+    await act(id, 'reviewStart', {}, colleague);
+    expect(await act(id, 'take', {}, colleague)).toMatchObject({
+      status: 422,
+      body: { heldByAnother: [expect.any(String)] },
+    });
+    const lines = await linesOf(id);
+    expect(await act(id, 'take')).toMatchObject({
+      status: 200,
+      body: { state: 'pending', reviewer: { id: world.staff.university.id } },
+    });
+    expect(await linesOf(id)).toBe(lines + 1);
+    expect((await listOf(colleague)).some((row) => row.id === id)).toBe(false);
+  });
+
+  it('is taken by one of two at once, and by nobody of another organization', async () => {
+    const { id } = await sent();
+    await act(id, 'reviewStart', {}, colleague);
+    const third = await addActor(world.on, 'university', { organization_id: world.university });
+    const { version } = await rowOf(id);
+    const take = (who: Sender) =>
+      world.on.send(who, 'POST', `/api/applications/${id}/take/`, { version });
+    const answers = await Promise.all([take(world.staff.university), take(third)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await act(id, 'take', {}, world.neighbour)).toMatchObject({ status: 404 });
   });
 });

@@ -136,6 +136,7 @@ export const applicationEvents = {
   reviewStart: on({
     write: ({ reader }) => ({ review_started_at: reader.now, reviewer_id: reader.actor.userId }),
   }),
+  take: on({ write: ({ reader }) => ({ reviewer_id: reader.actor.userId }) }),
   markDocument: on({
     input: documentMark,
     write: writeMark,

@@ -219,6 +219,8 @@ export const applicationRecord = recordOf(
     sent_at: moment.nullable(),
     accepted_at: moment.nullable(),
     review_started_at: moment.nullable(),
+    /** Who is on it, for the staff. */
+    reviewer: personName.extend({ id: z.int() }).nullable(),
     review_until: day,
     rework_until: day,
     papers_request: askedPapers.nullable(),
@@ -269,6 +271,7 @@ const listed = applicationRecord
     accepted_at: true,
     sent_at: true,
     review_until: true,
+    reviewer: true,
     updated_at: true,
     scholarship_status: true,
     student_number: true,

@@ -1,5 +1,6 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { dutiesOf, statesTagged } from '#machines/kit.ts';
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -12,6 +13,7 @@ import { decidesAppeal, OpenAppeal } from '../open-appeal.tsx';
 import type { ApplicationRecord } from '../schema.ts';
 
 const forPapers = statesTagged(applicationMachine, 'awaitsPapers');
+const underReview = statesTagged(applicationMachine, 'underReview');
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 /**
@@ -104,13 +106,23 @@ export function ReviewPrompt({ record, nextHref, onNext }: Props) {
 /** What a reviewer must know although it forbids nothing (guard GA12, an open appeal). */
 export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
   const t = useTexts('review');
+  const actor = useActor();
   const { repeatedStudy, appealOpen } = record.facts;
+  const held = underReview.includes(record.state) && record.reviewer?.id !== actor.userId;
+  const reviewer = held ? fullName(record.reviewer) : '';
   return (
     <>
       {repeatedStudy && (
         <Notice tone="warning" heading={t('review.warning.repeatedStudy')} headingLevel={3} />
       )}
       {appealOpen && <OpenAppeal record={record} linked />}
+      {reviewer && (
+        <Notice
+          tone="info"
+          heading={t('review.warning.heldBy', { name: reviewer })}
+          headingLevel={3}
+        />
+      )}
       <AskedPapers record={record} />
     </>
   );
