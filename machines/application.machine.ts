@@ -65,6 +65,14 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   topicAvailable: boolean;
   chosenTopicAvailable: boolean;
   reviewStarted: boolean;
+  /** Who is on it: the account that began the review or took it over. */
+  reviewerId: number | null;
+  /** The organization has asked for papers fewer times than it may since the sending. */
+  papersAskable: boolean;
+  /** The last day for asked papers is not over, or is. */
+  papersTimeOpen: boolean;
+  papersLate: boolean;
+  papersReminderDue: boolean;
   documentsMarkedCorrect: boolean;
   certificateDecided: boolean;
   certificateNotRejected: boolean;
@@ -111,10 +119,14 @@ type OwnerEvent =
   | 'withdraw'
   | 'giveUp'
   | 'regenerate'
-  | 'appeal';
+  | 'appeal'
+  | 'answerPapers';
 type ReviewEvent =
   | 'reviewStart'
+  | 'take'
   | 'markDocument'
+  | 'askPapers'
+  | 'cancelPapers'
   | 'accept'
   | 'reject'
   | 'returnToReview'
@@ -146,6 +158,8 @@ type StudyEvent =
 type SystemEvent =
   | 'expire'
   | 'overdue'
+  | 'remindPapers'
+  | 'lapsePapers'
   | 'appealOverdue'
   | 'appealLapse'
   | 'supersede'
@@ -174,6 +188,14 @@ const superseded = {
   meta: { basis: 'assumed' },
   description: 'The person is admitted to another study',
 } as const;
+/** A colleague goes on with the review: who is on it is no state, and the history says who took it. */
+const taken = (target: string) =>
+  ({
+    target,
+    guard: and(['decider', 'disinterested', 'heldByAnother']),
+    meta: { basis: 'assumed' },
+    description: 'Somebody else of the organization takes the review over',
+  }) as const;
 /** Nobody waits for ever for an organization: what it left undecided is ended by the agency. */
 const closedUndecided = {
   target: 'leftUndecided',
@@ -210,6 +232,7 @@ export const applicationMachine = setup({
       | 'draft'
       | 'underReview'
       | 'awaitsDecision'
+      | 'awaitsPapers'
       | 'awaitsAdmission'
       | 'single'
       | 'refused'
@@ -251,6 +274,10 @@ export const applicationMachine = setup({
       'neverSent',
       'reviewOpen',
       'reworkOpen',
+      'papersAskable',
+      'papersTimeOpen',
+      'papersLate',
+      'papersReminderDue',
       'documentsMarkedCorrect',
       'certificateDecided',
       'certificateNotRejected',
@@ -276,9 +303,11 @@ export const applicationMachine = setup({
       'reminderDue',
     ),
     disinterested,
+    heldByAnother: ({ context: { facts, actor } }) =>
+      facts.reviewerId !== null && facts.reviewerId !== actor.userId,
     windowOpen: ({ context: { facts } }) =>
       facts.returned ? facts.reworkOpen && facts.periodOpen : facts.registrationOpen,
-    notOpenedForReview: ({ context: { facts } }) => !facts.reviewStarted,
+    reviewNotStarted: ({ context: { facts } }) => !facts.reviewStarted,
     tooLateToWithdraw: ({ context: { facts } }) => facts.reviewStarted || !facts.registrationOpen,
     noOtherStudy: ({ context: { facts } }) => facts.mayStudyMore,
     studiesElsewhere: ({ context: { facts } }) => !facts.mayStudyMore,
@@ -419,13 +448,22 @@ export const applicationMachine = setup({
       on: {
         reviewStart: {
           target: 'pending',
-          guard: and(['decider', 'disinterested', 'notOpenedForReview']),
-          meta: { basis: 'assumed' },
+          guard: and(['decider', 'disinterested', 'reviewNotStarted', 'reviewOpen']),
+          meta: { duty: true, basis: 'assumed' },
+          description: 'Looking begins nothing: this does, or the first mark of a document',
         },
+        take: taken('pending'),
         markDocument: {
           target: 'pending',
           guard: and(['decider', 'disinterested', 'reviewOpen']),
           meta: { basis: 'assumed' },
+        },
+        askPapers: {
+          target: 'papersAwaited',
+          guard: and(['decider', 'disinterested', 'reviewOpen', 'examAwaited', 'papersAskable']),
+          actions: [notify('N-APPLY-PAPERS')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          description: 'Missing papers are asked for without a rejection',
         },
         accept: {
           target: 'documentReceived',
@@ -451,7 +489,7 @@ export const applicationMachine = setup({
         },
         withdraw: {
           target: 'draft',
-          guard: and(['owner', 'registrationOpen', 'notOpenedForReview']),
+          guard: and(['owner', 'registrationOpen', 'reviewNotStarted']),
           meta: { asks: ['confirm'], basis: 'assumed' },
         },
         giveUp: givenUp,
@@ -474,6 +512,47 @@ export const applicationMachine = setup({
           },
         },
         closeUndecided: closedUndecided,
+      },
+    },
+    papersAwaited: {
+      tags: ['underReview', 'awaitsDecision', 'awaitsPapers', 'single'],
+      meta: {
+        code: 200,
+        tone: 'warning',
+        silence: { told: ['remindPapers'], ends: ['lapsePapers'] },
+      },
+      description: 'The review waits for papers that the applicant was asked for',
+      on: {
+        answerPapers: {
+          target: 'pending',
+          guard: and(['owner', 'papersTimeOpen']),
+          actions: [notify('N-APPLY-PAPERS-GIVEN')],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+          description: 'The applicant adds the asked papers, or says why not',
+        },
+        take: taken('papersAwaited'),
+        cancelPapers: {
+          target: 'pending',
+          guard: and(['decider', 'disinterested']),
+          actions: [notify('N-APPLY-PAPERS-CANCELLED')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          description: 'The organization needs the papers no more',
+        },
+        remindPapers: {
+          target: 'papersAwaited',
+          guard: and(['system', 'papersReminderDue']),
+          actions: [notify('N-APPLY-PAPERS-REMIND')],
+          meta: { basis: 'assumed' },
+        },
+        lapsePapers: {
+          target: 'pending',
+          guard: and(['system', 'papersLate']),
+          actions: [notify('N-APPLY-PAPERS-LAPSED')],
+          meta: { basis: 'assumed' },
+          description: 'Nothing came in time: the review goes on with what is there',
+        },
+        giveUp: givenUp,
+        supersede: superseded,
       },
     },
     rejected: {

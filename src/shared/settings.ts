@@ -197,6 +197,7 @@ export const settingTable = {
   'apply.review_days': number('application', 'days', 15, 1, 60),
   'apply.rework_days': number('application', 'days', 3, 1, 30),
   'apply.recheck_days': number('application', 'days', 3, 1, 30),
+  'apply.papers_days': number('application', 'days', 10, 3, 30),
   'apply.appeal_days': number('application', 'days', 3, 1, 30),
   'apply.appeal_answer_days': number('application', 'days', 15, 1, 60),
   'apply.appeal_lapse_days': number('application', 'days', 15, 1, 90),

@@ -38,6 +38,11 @@ const facts: ApplicationFacts = {
   topicAvailable: true,
   chosenTopicAvailable: true,
   reviewStarted: false,
+  reviewerId: null,
+  papersAskable: true,
+  papersTimeOpen: false,
+  papersLate: false,
+  papersReminderDue: false,
   documentsMarkedCorrect: true,
   diplomaDecided: true,
   diplomaNotRejected: true,
@@ -145,12 +150,18 @@ describe('application: who may do what', () => {
           "system": "follow, returnRemind, supersede",
           "university": "returnFromLeave, vacationExtend, cancel",
         },
+        "papersAwaited": {
+          "applicant": "answerPapers, giveUp",
+          "doctorate": "answerPapers, giveUp",
+          "system": "remindPapers, lapsePapers, supersede",
+          "university": "take, cancelPapers",
+        },
         "pending": {
           "applicant": "withdraw, giveUp",
           "doctorate": "withdraw, giveUp",
           "innovation": "prolongReview, closeUndecided",
           "system": "supersede, overdue",
-          "university": "reviewStart, markDocument, accept, reject",
+          "university": "reviewStart, take, markDocument, askPapers, accept, reject",
         },
         "rejected": {
           "applicant": "regenerate, appeal",
@@ -164,6 +175,44 @@ describe('application: who may do what', () => {
         "withdrawn": {},
       }
     `);
+  });
+});
+
+describe('application: missing papers', () => {
+  const waiting = { papersTimeOpen: true };
+
+  it('are asked for by the reviewer while the review lasts, twice at most', () => {
+    expect(look('pending', 'askPapers', reviewer, examType)).toMatchObject({
+      enabled: true,
+      target: 'papersAwaited',
+      asks: ['confirm', 'reason'],
+    });
+    expect(
+      unmet('pending', 'askPapers', reviewer, { reviewOpen: false, papersAskable: false }),
+    ).toEqual(['reviewOpen', 'papersAskable']);
+    expect(look('pending', 'askPapers', owner).permitted).toBe(false);
+  });
+
+  it('come from the applicant alone, in time, and the review goes on', () => {
+    expect(look('papersAwaited', 'answerPapers', owner, waiting)).toMatchObject({
+      enabled: true,
+      duty: true,
+      target: 'pending',
+    });
+    expect(look('papersAwaited', 'answerPapers', reviewer, waiting).permitted).toBe(false);
+    expect(unmet('papersAwaited', 'answerPapers', owner)).toEqual(['papersTimeOpen']);
+  });
+
+  it('that do not come leave nobody waiting: the reviewer cancels, or time does', () => {
+    expect(look('papersAwaited', 'cancelPapers', reviewer)).toMatchObject({
+      enabled: true,
+      target: 'pending',
+    });
+    expect(unmet('papersAwaited', 'lapsePapers', systemActor)).toEqual(['papersLate']);
+    expect(look('papersAwaited', 'lapsePapers', systemActor, { papersLate: true })).toMatchObject({
+      enabled: true,
+      target: 'pending',
+    });
   });
 });
 
@@ -204,7 +253,7 @@ describe('application: from draft to decision', () => {
   it('an application that was sent once is not deleted, only withdrawn before the review begins', () => {
     expect(unmet('draft', 'delete', owner, { neverSent: false })).toEqual(['neverSent']);
     expect(unmet('pending', 'withdraw', owner, { reviewStarted: true })).toEqual([
-      'notOpenedForReview',
+      'reviewNotStarted',
     ]);
   });
 
@@ -429,7 +478,7 @@ describe('application: the study', () => {
   it('an applicant takes back what nobody has opened, and afterwards withdraws permanently', () => {
     expect(unmet('pending', 'giveUp', owner)).toEqual(['tooLateToWithdraw']);
     const begun = { reviewStarted: true };
-    expect(unmet('pending', 'withdraw', owner, begun)).toEqual(['notOpenedForReview']);
+    expect(unmet('pending', 'withdraw', owner, begun)).toEqual(['reviewNotStarted']);
     expect(look('pending', 'giveUp', owner, begun).asks).toEqual(['confirm', 'reason']);
     expect(look('pending', 'giveUp', owner, { registrationOpen: false }).target).toBe('withdrawn');
   });

@@ -30,10 +30,13 @@ import {
   leaveReturn,
   oldStudent,
   oldStudentCorrection,
+  papersAnswer,
+  papersRequest,
   reviewProlongation,
   topicChoice,
 } from './inputs.ts';
 import { correctedStart, writeAdded, writeCorrection } from './old.server.ts';
+import { writePapersAnswered, writePapersAsked, writePapersEnded } from './papers.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 import {
   writeCancelled,
@@ -133,11 +136,22 @@ export const applicationEvents = {
   reviewStart: on({
     write: ({ reader }) => ({ review_started_at: reader.now, reviewer_id: reader.actor.userId }),
   }),
+  take: on({ write: ({ reader }) => ({ reviewer_id: reader.actor.userId }) }),
   markDocument: on({
     input: documentMark,
     write: writeMark,
     trace: ({ input }) => ({ document: input.kind, mark: input.mark, note: input.note }),
   }),
+  askPapers: on({ input: papersRequest, write: writePapersAsked }),
+  answerPapers: on({
+    input: papersAnswer,
+    write: writePapersAnswered,
+    after: writeDocuments,
+    trace: ({ input }) => ({ documents: input.documents, papers_answer: input.papers_answer }),
+  }),
+  cancelPapers: on({ write: writePapersEnded('cancelled') }),
+  lapsePapers: on({ write: writePapersEnded('lapsed') }),
+  remindPapers: on({ write: ({ reader }) => ({ papers_reminded_on: reader.today }) }),
   accept: on({ write: writeAccepted }),
   reject: on({ write: writeRejected }),
   returnToReview: on({ lockKey: serial, write: writeReviewAgain }),

@@ -17,6 +17,7 @@ import { isAdvisorAvailable, isTopicFree } from './choices.server.ts';
 import { isCorrected } from './correction.server.ts';
 import { missingDocuments } from './for-others/required-documents.ts';
 import { letterGuardFacts } from './letter.server.ts';
+import { papersFacts } from './papers.server.ts';
 import { isQualified } from './qualification.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 import { isOverstayed, overstayDays } from './study.server.ts';
@@ -290,10 +291,12 @@ export function applicationFacts(
     topicAvailable: row.topic_id === null || isTopicFree(row.chosen_topic, row),
     chosenTopicAvailable: true,
     reviewStarted: row.review_started_at !== null,
+    reviewerId: row.reviewer_id,
     documentMarkedWrong: row.documents.some(({ mark }) => mark === 'wrong'),
     documentsMarkedCorrect:
       row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
     ...paperFacts(row),
+    ...papersFacts(row, reader),
     ...appealFacts(row, reader),
     ...examFacts(row),
     councilDecided: row.council_number !== null,

@@ -142,6 +142,8 @@ export const applicationTimelineFields = [
   'defence_date',
   'degree_document',
   'review_until',
+  'papers_until',
+  'papers_answer',
 ];
 
 const study = (row: ApplicationRow, access: Access) => ({
@@ -296,8 +298,12 @@ export function applicationFields(
     sent_at: row.sent_at,
     accepted_at: row.accepted_at,
     review_started_at: row.review_started_at,
+    // Colleagues and those above see who is on it; the applicant deals with the organization.
+    reviewer: reader.actor.userId === row.owner_id ? null : row.reviewer,
     review_until: row.review_until,
     rework_until: row.rework_until,
+    // It tells of employment, benefits and disability, as what is asked does.
+    papers_request: access === 'full' ? row.papers_request : null,
     reason: row.reason,
     appeal: row.appeal,
     council_number: row.council_number,

@@ -124,6 +124,7 @@ export const applicationFrame: FrameModule = {
     sendDocuments: ownApplication,
     sendIncomplete: ownApplication,
     regenerate: ownApplication,
+    answerPapers: ownApplication,
     waiting: ownApplication,
     appealRemoval: ownApplication,
     study: ownApplication,

@@ -13,6 +13,7 @@ import { hasOpenAppeal } from './for-others/open-appeal.server.ts';
 
 /** The states in which somebody's decision about an application is due. */
 export const awaitingStates = statesTagged(applicationMachine, 'awaitsDecision');
+const forPapers = statesTagged(applicationMachine, 'awaitsPapers');
 const undecidedExams = stateList(statesTagged(examMachine, 'undecided'));
 const independentTypes = dcTypes.flatMap(({ id, independent }) => (independent ? [id] : []));
 
@@ -69,7 +70,8 @@ function countryGroups(reader: Today): Record<string, Sql> {
 
 /** The organization's list by what it has to do first. */
 function organizationGroups(reader: Today): Record<string, Sql> {
-  const open = inStates(awaitingStates);
+  const waiting = inStates(forPapers);
+  const open = sql`(${inStates(awaitingStates)} and not ${waiting})`;
   const soon = addDays(reader.today, 7);
   const late = overdueSql(reader);
   const reviewing = sql`${open} and r.accepted_at is null and not ${late}`;
@@ -81,7 +83,8 @@ function organizationGroups(reader: Today): Record<string, Sql> {
     fresh: sql`${reviewing} and ${beyond} and r.review_started_at is null`,
     started: sql`${reviewing} and ${beyond} and r.review_started_at is not null`,
     toDecide: sql`${open} and r.accepted_at is not null and not ${late}`,
-    done: sql`not ${open}`,
+    papers: waiting,
+    done: sql`not ${inStates(awaitingStates)}`,
   };
 }
 

@@ -57,6 +57,9 @@ export function applicationGuardSql(reader: Reader): Record<string, Sql> {
     reworkOpen,
     reviewOpen: sql`(r.review_until is not null
       and (r.review_until >= ${today} or ${period(sql`p.review_stop >= ${today}`)}))`,
+    reviewNotStarted: sql`r.review_started_at is null`,
+    papersTimeOpen: sql`coalesce(r.papers_until >= ${today}, false)`,
+    papersLate: sql`coalesce(r.papers_until < ${today}, false)`,
     decisionOverdue: overdueSql(reader),
     leftUndecided: sql`(${overdueSql(reader)} and ${period(timesOverSql('p', reader))})`,
     appealOpen: is('appeal', 'open'),

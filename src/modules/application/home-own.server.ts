@@ -52,6 +52,23 @@ function reworkLine(row: ApplicationRow, action: Action, reader: Reader): HomeLi
   ];
 }
 
+/** Papers that the organization asked for: which, and until when. */
+function papersLine(row: ApplicationRow, action: Action, reader: Reader): HomeLine[] {
+  if (!action.enabled) return [];
+  const deadline = row.papers_until;
+  const count = row.papers_request?.papers.length ?? 0;
+  const params = { ...words(row, reader), reason: row.papers_request?.note ?? '' };
+  const tone = toneOf(deadline, reader.today);
+  return [homeLine({ key: action.event, id: row.id, params, count, deadline, tone })];
+}
+
+/** What the owner has to do, by the event that does it. */
+function dutyLine(row: ApplicationRow, facts: Facts, action: Action, reader: Reader): HomeLine[] {
+  if (action.event === 'send') return sendLine(row, facts, action, reader);
+  if (action.event === 'answerPapers') return papersLine(row, action, reader);
+  return reworkLine(row, action, reader);
+}
+
 /** Nobody in particular: has no record and advises no student, so that everybody reads the same. */
 const nobody: Actor = { role: 'visitor', userId: 0, organizationId: null };
 
@@ -124,10 +141,6 @@ export function linesOfApplication(
   if (removed.includes(row.state))
     return { duties: [], standing: removalLine(row, facts, actions, reader) };
   const own = actions.filter(({ duty, permitted }) => duty && permitted);
-  const duties = own.flatMap((action) =>
-    action.event === 'send'
-      ? sendLine(row, facts, action, reader)
-      : reworkLine(row, action, reader),
-  );
+  const duties = own.flatMap((action) => dutyLine(row, facts, action, reader));
   return { duties, standing: own.length > 0 ? [] : standingLine(row, facts, reader) };
 }

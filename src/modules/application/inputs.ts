@@ -80,6 +80,23 @@ export const documentMark = z
   });
 export type DocumentMark = z.infer<typeof documentMark>;
 
+/** Papers that the applicant is asked for, and the last day; what is wanted is the reason. */
+export const papersRequest = z.object({
+  papers: z
+    .array(documentKind)
+    .min(1, { error: 'validation.required' })
+    .overwrite((kinds) => documentKinds.filter((kind) => kinds.includes(kind))),
+  papers_until: isoDate,
+});
+export type PapersRequest = z.infer<typeof papersRequest>;
+
+/** The answer: a file for each asked paper, or a sentence that says why one is missing. */
+export const papersAnswer = z.object({
+  documents: z.partialRecord(documentKind, fileId),
+  papers_answer: orNull(line({ max: 500 })).optional(),
+});
+export type PapersAnswer = z.infer<typeof papersAnswer>;
+
 export const advisorChoice = z.object({ advisor_id: id });
 export type AdvisorChoice = z.infer<typeof advisorChoice>;
 /** A published topic of the organization; its name becomes the topic of the record. */

@@ -43,6 +43,8 @@ export function applicationMessage(
     advisor: shortName(row.advisor),
     reason: reason ?? '',
     deadline: row.rework_until,
+    papers: row.papers_request?.papers ?? [],
+    papers_until: row.papers_until,
     order: row.finish_order_number ?? row.order_number ?? '',
     document: applicationReference(row),
     reference: applicationReference(row),

@@ -11,3 +11,6 @@ export type StudentListRoute = (typeof studentLists)[number]['route'];
 /** The list in which a student stands; the first one while it is not known. */
 export const studentListOf = (scholarship: string | null): StudentListRoute =>
   studentLists.find((list) => list.scholarship === scholarship)?.route ?? studentLists[0].route;
+
+/** Who is asked for a paper has at least so many days for it. */
+export const fewestPapersDays = 3;

@@ -32,6 +32,7 @@ const shown = {
   examPublished: z.boolean(),
   examPassed: z.boolean(),
   reviewStarted: z.boolean(),
+  papersUntil: day,
   documentMarkedWrong: z.boolean(),
   articles: z.int(),
   theses: z.int(),
@@ -53,6 +54,14 @@ export type ApplicationDocument = z.infer<typeof applicationDocument>;
 /** One advisor of a student, from day to day; null = still. */
 const tenure = personName.extend({ id: z.int(), from_day: z.string(), until_day: day });
 export type Tenure = z.infer<typeof tenure>;
+
+/** What the organization asked the applicant for last, and what came of it. */
+const askedPapers = z.object({
+  papers: z.array(z.enum(documentKinds)),
+  note: z.string(),
+  outcome: z.enum(['answered', 'cancelled', 'lapsed']).nullable(),
+  answer: z.string().nullable(),
+});
 
 const text = z.string().nullable().optional();
 const code = z.int().optional();
@@ -173,6 +182,9 @@ export const applicationRecord = recordOf(
     /** Not back thirty days after the end of the leave. */
     leaveOverstayed: z.boolean(),
     overstayUntil: day,
+    /** Between which days the last day for missing papers may lie. */
+    papersFrom: z.string(),
+    papersLatest: z.string(),
   },
   {
     reference: z.string(),
@@ -207,8 +219,11 @@ export const applicationRecord = recordOf(
     sent_at: moment.nullable(),
     accepted_at: moment.nullable(),
     review_started_at: moment.nullable(),
+    /** Who is on it, for the staff. */
+    reviewer: personName.extend({ id: z.int() }).nullable(),
     review_until: day,
     rework_until: day,
+    papers_request: askedPapers.nullable(),
     reason: z.string().nullable(),
     appeal: z.enum(['open', 'granted', 'refused', 'unanswered']).nullable(),
     council_number: z.string().nullable(),
@@ -256,6 +271,7 @@ const listed = applicationRecord
     accepted_at: true,
     sent_at: true,
     review_until: true,
+    reviewer: true,
     updated_at: true,
     scholarship_status: true,
     student_number: true,

@@ -70,6 +70,8 @@ export const applicationModule: ServerModule = {
       expire: 'end',
       syncOak: 'registers',
       overdue: 'morning',
+      remindPapers: 'morning',
+      lapsePapers: 'end',
       appealOverdue: 'morning',
       appealLapse: 'end',
       returnRemind: 'morning',

@@ -1,4 +1,5 @@
 import type { RefusedData } from './correction.server.ts';
+import type { StoredPapers } from './papers.server.ts';
 import type { ProfileCopy } from './profile-copy.server.ts';
 
 declare module '#server/db/tables/narrowings.ts' {
@@ -17,6 +18,8 @@ declare module '#server/db/tables/narrowings.ts' {
        * What may be corrected of an old-list student, as the agency saw it when it refused them.
        */
       refused_data: RefusedData;
+      /** What the applicant was asked for last. */
+      papers_request: StoredPapers;
     };
     /** The last answer of the attestation commission's register about a student. */
     oak_answer: object;

@@ -57,7 +57,7 @@ export async function writeDocuments({
   trx,
   input,
   id,
-}: Change<ApplicationRow, ApplicationDraft> & { id: number }): Promise<void> {
+}: Change<ApplicationRow, Pick<ApplicationDraft, 'documents'>> & { id: number }): Promise<void> {
   for (const [kind, fileId] of Object.entries(input.documents ?? {})) {
     if (fileId === null) {
       await trx
@@ -103,6 +103,8 @@ export function writeSent({ row, reader }: Change<ApplicationRow>): Columns {
     ),
     review_started_at: null,
     reviewer_id: null,
+    papers_request: null,
+    papers_times: 0,
     reason: null,
   };
 }

@@ -19,6 +19,7 @@ const windows: readonly string[] = [
   'windowOpen',
   'reworkOpen',
   'reviewOpen',
+  'papersTimeOpen',
   'appealTimeOpen',
   'admissionOpen',
   'registrationNotOver',

@@ -433,8 +433,4 @@ export const ownControls: Readonly<
  * Events that a page sends by itself when it is opened: never a button, and not open any more once
  * the page is drawn.
  */
-export const automatic: readonly string[] = [
-  'application.reviewStart',
-  'letter.read',
-  'targetedLetter.read',
-];
+export const automatic: readonly string[] = ['letter.read', 'targetedLetter.read'];

@@ -408,6 +408,14 @@ const whole: Readonly<Record<string, (about: About) => Promise<object> | object>
     dc_type: about.pick(quotaTypes),
   }),
   'application.add': oldStudent,
+  'application.askPapers': (about) => ({
+    papers: ['workbook'],
+    papers_until: addDays(about.exploration.today(), about.pick([5, 3, 10])),
+  }),
+  'application.answerPapers': async (about) => ({
+    documents: { workbook: await file(about, 'workbook') },
+    papers_answer: null,
+  }),
   'application.correctOld': async (about) => ({
     ...(await oldStudent(about)),
     topic: null,

@@ -1,4 +1,5 @@
 import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -8,12 +9,16 @@ import { RecordPage } from '#web/process/record-page.tsx';
 import { ApplicationExamPart } from '../application-exam.tsx';
 import { ChoiceSummary, DecisionSummary, PersonSummary } from '../application-summary.tsx';
 import { useApplicationTexts } from '../application-texts.ts';
+import { AskedPapers } from '../asked-papers.tsx';
+import { useAnswerForm } from '../forms/papers-forms.tsx';
 import { applicationPaths } from '../paths.ts';
 import type { ApplicationRecord } from '../schema.ts';
 import { ApplyPapers } from './apply-papers.tsx';
 import { promptOf } from './apply-prompt.ts';
 import { ApplyRefusal } from './apply-refusal.tsx';
 import { usePromptText } from './use-prompt-text.ts';
+
+const waitsForPapers = statesTagged(applicationMachine, 'awaitsPapers');
 
 /** What was chosen, decided, and by whom it was asked. */
 function Data({ record }: { record: ApplicationRecord }) {
@@ -48,6 +53,8 @@ export function ApplyDetail({ record }: { record: ApplicationRecord }) {
   const texts = useApplicationTexts();
   const prompt = promptOf(record, useActor());
   const said = usePromptText()(prompt);
+  const answerPapers = useAnswerForm(record);
+  const forPapers = waitsForPapers.includes(record.state);
   return (
     <RecordPage
       machine={applicationMachine}
@@ -61,10 +68,21 @@ export function ApplyDetail({ record }: { record: ApplicationRecord }) {
           <Prompt machine={applicationMachine} record={record} heading={said}>
             {prompt.until && <p>{t('apply.left', { left: format.relative(prompt.until) })}</p>}
           </Prompt>
-          <ApplyRefusal record={record} linked={false} />
+          {forPapers ? (
+            <AskedPapers record={record} />
+          ) : (
+            <ApplyRefusal record={record} linked={false} />
+          )}
         </>
       }
-      actions={<ActionBar machine={applicationMachine} record={record} name={texts.name(record)} />}
+      actions={
+        <ActionBar
+          machine={applicationMachine}
+          record={record}
+          name={texts.name(record)}
+          forms={forPapers ? { answerPapers } : undefined}
+        />
+      }
     >
       <Data record={record} />
     </RecordPage>

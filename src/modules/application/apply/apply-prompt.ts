@@ -16,6 +16,7 @@ export interface ApplyPrompt {
     | 'rework'
     | 'waitsReview'
     | 'underReview'
+    | 'givePapers'
     | 'waitsDecision'
     | 'waitsExam'
     | 'passed'
@@ -72,6 +73,7 @@ export function promptOf(record: ListedApplication, actor: Actor): ApplyPrompt {
   const send = own('send');
   if (send) return ofDraft(record, send.unmet);
   if (facts.appealOpen) return { key: 'appealOpen', until: null };
+  if (own('answerPapers')) return { key: 'givePapers', until: facts.papersUntil };
   if (own('regenerate')?.enabled) return { key: 'rework', until: facts.reworkUntil };
   if (tagged('awaitsDecision', record)) {
     if (record.accepted_at) return ofReceived(record, own('appeal')?.enabled === true);

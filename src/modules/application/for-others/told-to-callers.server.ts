@@ -70,7 +70,8 @@ export async function applicationForCaller(trx: Trx, reader: Reader, id: number)
   if (!row) return undefined;
   const facts = applicationProcess.facts(row, reader);
   const { reworkOpen, reworkUntil, reviewUntil } = facts;
-  const until = reworkOpen ? reworkUntil : underReview.includes(row.state) ? reviewUntil : null;
+  const reviewed = underReview.includes(row.state) ? (row.papers_until ?? reviewUntil) : null;
+  const until = reworkOpen ? reworkUntil : reviewed;
   return {
     ...named(row),
     direction: row.direction && {

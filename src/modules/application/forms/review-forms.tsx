@@ -19,6 +19,7 @@ import {
 } from '../inputs.ts';
 import type { ApplicationRecord } from '../schema.ts';
 import { admissionForm } from './admission-form.tsx';
+import { askForm } from './papers-forms.tsx';
 import { prolongForm } from './prolong-form.tsx';
 import { ReviewAdvisorField } from './review-advisor-field.tsx';
 import { ReviewOrderFields } from './review-order-fields.tsx';
@@ -169,6 +170,7 @@ export function useReviewForms(record: ApplicationRecord): Record<string, Action
       defaults: { topic_id: chosen_topic?.id ?? null },
       fields: (form, error) => <ReviewTopicField form={form} record={record} error={error} />,
     },
+    askPapers: askForm(record),
     setCouncil: {
       schema: councilDecision,
       defaults: {

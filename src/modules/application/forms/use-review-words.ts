@@ -31,6 +31,8 @@ export function useReviewWords({
     return found ? nameOf(found) : String(id);
   };
   return (name, value) => {
+    if (name === 'papers' && Array.isArray(value))
+      return value.map((kind) => t(`codes.documentKind.${kind}`)).join(', ');
     if (name === 'topic_id') return topicName(value);
     if (name === 'advisor_id') return advisorName(value);
     if (name === 'leave_ground') return t(`codes.leaveGround.${value}`);

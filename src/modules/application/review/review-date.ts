@@ -4,6 +4,7 @@ import type { DateInWords } from '#web/declared/date-look.tsx';
 import type { ScreenWords } from '#web/declared/words.ts';
 import type { ListedApplication } from '../schema.ts';
 
+const forPapers = statesTagged(applicationMachine, 'awaitsPapers');
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 /**
@@ -11,9 +12,9 @@ const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
  * a decision, or when it last changed.
  */
 export function reviewDate(record: ListedApplication, { t, format }: ScreenWords): DateInWords {
-  const { reviewUntil, decisionOverdue } = record.facts;
+  const { reviewUntil, papersUntil, decisionOverdue } = record.facts;
   const told = (
-    key: 'accepted' | 'late' | 'due' | 'changed',
+    key: 'accepted' | 'late' | 'due' | 'papers' | 'changed',
     day: string,
     late: boolean,
   ): DateInWords => ({
@@ -21,6 +22,7 @@ export function reviewDate(record: ListedApplication, { t, format }: ScreenWords
     when: format.relative(day),
     late,
   });
+  if (papersUntil && forPapers.includes(record.state)) return told('papers', papersUntil, false);
   const awaited = awaiting.includes(record.state);
   if (awaited && record.accepted_at) return told('accepted', record.accepted_at, decisionOverdue);
   if (awaited && reviewUntil)

@@ -1,5 +1,6 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { dutiesOf, statesTagged } from '#machines/kit.ts';
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -7,9 +8,12 @@ import { Prompt } from '#web/process/prompt.tsx';
 import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { AskedPapers } from '../asked-papers.tsx';
 import { decidesAppeal, OpenAppeal } from '../open-appeal.tsx';
 import type { ApplicationRecord } from '../schema.ts';
 
+const forPapers = statesTagged(applicationMachine, 'awaitsPapers');
+const underReview = statesTagged(applicationMachine, 'underReview');
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 /**
@@ -20,8 +24,13 @@ function useHeading(record: ApplicationRecord): string | undefined {
   const t = useTexts('review', 'agency');
   const format = useFormat();
   const actor = useActor();
-  const { reviewUntil, decisionOverdue } = record.facts;
+  const { reviewUntil, papersUntil, decisionOverdue } = record.facts;
   if (decidesAppeal(record, actor)) return t('agency.prompt.appeal');
+  if (papersUntil && forPapers.includes(record.state))
+    return t('review.prompt.papers', {
+      date: format.longDate(papersUntil),
+      when: format.relative(papersUntil),
+    });
   if (!awaiting.includes(record.state)) return undefined;
   if (record.accepted_at)
     return t('review.prompt.decide', { date: format.longDate(record.accepted_at) });
@@ -79,13 +88,14 @@ export function ReviewPrompt({ record, nextHref, onNext }: Props) {
       </LinkButton>
     </span>
   );
+  const waits = forPapers.includes(record.state);
   const unmet = main?.unmet ?? [];
   const reason = !main && record.reason ? <Reason reason={record.reason} /> : null;
   return (
     <Prompt
       machine={applicationMachine}
       record={record}
-      heading={duties.some(({ enabled }) => enabled) || main ? heading : undefined}
+      heading={waits || duties.some(({ enabled }) => enabled) || main ? heading : undefined}
       actions={next}
     >
       {unmet.length > 0 ? <Missing record={record} unmet={unmet} /> : reason}
@@ -96,13 +106,24 @@ export function ReviewPrompt({ record, nextHref, onNext }: Props) {
 /** What a reviewer must know although it forbids nothing (guard GA12, an open appeal). */
 export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
   const t = useTexts('review');
+  const actor = useActor();
   const { repeatedStudy, appealOpen } = record.facts;
+  const held = underReview.includes(record.state) && record.reviewer?.id !== actor.userId;
+  const reviewer = held ? fullName(record.reviewer) : '';
   return (
     <>
       {repeatedStudy && (
         <Notice tone="warning" heading={t('review.warning.repeatedStudy')} headingLevel={3} />
       )}
       {appealOpen && <OpenAppeal record={record} linked />}
+      {reviewer && (
+        <Notice
+          tone="info"
+          heading={t('review.warning.heldBy', { name: reviewer })}
+          headingLevel={3}
+        />
+      )}
+      <AskedPapers record={record} />
     </>
   );
 }

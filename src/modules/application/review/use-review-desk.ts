@@ -29,9 +29,9 @@ export function useReviewDesk(record: ApplicationRecord) {
   const [noting, setNoting] = useState<DocumentKind | null>(null);
   const [notes, setNotes] = useState<Partial<Record<DocumentKind, string>>>({});
   const { send, pending } = useEvent<ApplicationRecord>(applicationMachine, record.id);
-  const mayMark = actionsOf(applicationMachine, record, actor).some(
-    ({ event, enabled }) => event === 'markDocument' && enabled,
-  );
+  const open = actionsOf(applicationMachine, record, actor).filter(({ enabled }) => enabled);
+  const mayMark = open.some(({ event }) => event === 'markDocument');
+  const decision = open.find(({ duty, target }) => duty && target !== record.state);
 
   const show = (key: string) => {
     setCurrent(key);
@@ -70,6 +70,8 @@ export function useReviewDesk(record: ApplicationRecord) {
     step,
     mark,
     mayMark,
+    /** The decision that can be taken now, before what puts it off. */
+    decision: decision?.event,
     pending,
     noting,
     /** Opens the note for a wrong paper. */
@@ -89,7 +91,9 @@ export function useReviewKeys(desk: Desk, onNext: () => void): void {
   const document = desk.documents.find(({ kind }) => kind === desk.current);
   const decisions = () =>
     window.document
-      .querySelector<HTMLElement>(`[data-actions="${applicationMachine.id}"] button`)
+      .querySelector<HTMLElement>(
+        `[data-actions="${applicationMachine.id}"] button${desk.decision ? `[data-event="${desk.decision}"]` : ''}`,
+      )
       ?.focus();
   const marks: Shortcut[] = [
     {

@@ -42,9 +42,16 @@ const subordinate = directory('organization', 'agency.filter.organization', orga
   query: ({ organizationId }) => ({ higher: organizationId }),
 });
 
+/** What the reader is on. */
+const mine: ListFilter = {
+  name: 'reviewer',
+  head: 'review.row.reviewer',
+  choices: ({ t, actor }) => [{ value: String(actor.userId), label: t('review.filter.mine') }],
+};
+
 /** The filters of who reviews, of who reads several organizations, of who reads the country. */
 export const worklistFilters = {
-  own: [turn, period, dcType, ownDirection, state],
+  own: [turn, mine, period, dcType, ownDirection, state],
   subordinate: [turn, subordinate, period, dcType, direction, state],
   country: [turn, organization, region, period, dcType, direction, state],
 } satisfies Record<string, readonly ListFilter[]>;

@@ -5,7 +5,7 @@ import type { Declared, ListScreen, RecordList } from '#web/declared/record-list
 import { type ApplicationView, countryView, organizationView } from '../application-view.ts';
 import { directionColumn, furtherColumns, nameOf, reviewDays } from '../listed-columns.ts';
 import type { ListedApplication } from '../schema.ts';
-import { listed } from '../shown.ts';
+import { listed, reviewed } from '../shown.ts';
 import { reviewDate } from './review-date.ts';
 import { worklistFilters } from './worklist-filters.ts';
 
@@ -14,13 +14,14 @@ type Worklist = RecordList<ListedApplication>;
 /** The parts whose words are those of the country's list. */
 const ofCountry = ['appeals', 'pending'];
 
-const columns: Worklist['columns'] = [
+const columnsOf = (own: boolean): Worklist['columns'] => [
   title('name', listed.name, {
     className: 'min-w-48 @xl:w-1/4',
     under: ({ reference }) => reference,
   }),
   directionColumn,
   column('date', { ...listed.review_until, head: 'review.row.date' }, dateLook(reviewDate)),
+  column('reviewer', reviewed, { extra: !own, className: 'min-w-32' }),
   ...reviewDays,
   ...furtherColumns,
   status(),
@@ -57,7 +58,7 @@ const worklistOf =
     order: 'review_until',
     density: 'dense',
     exportPath: may('export', exporting.subject) ? exporting.path : undefined,
-    columns,
+    columns: columnsOf(filters === 'own'),
     groups,
     ticked: { nameOf, forms: async () => (await import('../forms/bulk-forms.ts')).bulkForms },
     narrowing: {

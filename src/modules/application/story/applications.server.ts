@@ -80,11 +80,11 @@ async function written(plot: Plot, days: number, kinds: readonly DocumentKind[])
   });
 }
 
-const asked = ['diploma', 'copiesOfWorks'] as const;
+const sentPapers = ['diploma', 'copiesOfWorks'] as const;
 
 /** Written, and sent two days later. */
 async function sentFrom(plot: Plot, days: number): Promise<void> {
-  await written(plot, days, asked);
+  await written(plot, days, sentPapers);
   await plot.stage.at(days - 2);
   await plot.stage.act(plot.owner, process, plot.id, 'send');
 }
@@ -98,7 +98,7 @@ async function openedFrom(plot: Plot, days: number): Promise<void> {
 
 /** The judgement of every paper; `wrong` names the one that is not in order. */
 async function marked({ stage, place, id }: Plot, wrong?: DocumentKind): Promise<void> {
-  for (const kind of asked)
+  for (const kind of sentPapers)
     await stage.act(place.reviewer, process, id, 'markDocument', {
       payload:
         kind === wrong
@@ -178,6 +178,15 @@ const fates = {
   },
   sent: (plot) => sentFrom(plot, begun),
   opened: (plot) => openedFrom(plot, begun),
+  async asked(plot) {
+    const { stage, place } = plot;
+    await openedFrom(plot, begun);
+    await stage.at(2);
+    await stage.act(place.reviewer, process, plot.id, 'askPapers', {
+      reason: 'Mehnat daftarchangizning nusxasi kerak: unda ilmiy ish stajingiz koʻrinadi.',
+      payload: { papers: ['workbook'], papers_until: addDays(stage.today(), 7) },
+    });
+  },
   rejected,
   async appealed(plot) {
     await rejected(plot);
@@ -236,7 +245,8 @@ const plan: Readonly<Record<keyof typeof fates, number>> = {
   draft: 8,
   reworked: 3,
   sent: 26,
-  opened: 10,
+  opened: 7,
+  asked: 3,
   rejected: 5,
   appealed: 3,
   withdrawn: 3,

@@ -8,6 +8,7 @@ import { orderOf, wholeDraft } from './props.server.ts';
 
 const process = applicationMachine.id;
 const underReview = statesTagged(applicationMachine, 'underReview');
+const forPapers = statesTagged(applicationMachine, 'awaitsPapers');
 const undecided = statesTagged(applicationMachine, 'single');
 
 /**
@@ -79,6 +80,8 @@ function reviewPayloads({ walk, birth, papers }: Plot): Payloads {
   return {
     create: () => birth,
     markDocument: () => ({ kind: 'diploma', mark: 'wrong', note: 'Ikkinchi beti yoʻq' }),
+    askPapers: () => ({ papers: ['workbook'], papers_until: addDays(walk.today(), 5) }),
+    answerPapers: () => ({ documents: {}, papers_answer: 'Hozircha hech qayerda ishlamayman.' }),
     setAdvisor: () => ({ advisor_id: papers.advisor_id }),
     setTopic: () => ({ topic_id: papers.topic_id }),
     setCouncil: () => papers.council,
@@ -167,7 +170,15 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
       if (from === 'draft') await walk.act(agency, 'period', birth.period_id, 'close');
     },
     giveUp: (id, from) =>
-      underReview.includes(from) ? act(university, id, 'reviewStart') : undefined,
+      underReview.includes(from) && !forPapers.includes(from)
+        ? act(university, id, 'reviewStart')
+        : undefined,
+    async take(id, from) {
+      const colleague = await walk.newStaff('university', walk.university);
+      await act(colleague, id, forPapers.includes(from) ? 'take' : 'reviewStart');
+    },
+    remindPapers: () => walk.days(4),
+    lapsePapers: () => walk.days(6),
     overdue: muchLater,
     prolongReview: muchLater,
     closeUndecided: muchLater,

@@ -11,6 +11,7 @@ import { type GuideStep, type PublicGuide, publicGuide } from './schema.ts';
 /** What gives the time of a step, by the tag of its state. */
 const times: Record<string, { days: GuideStep['days']; rules: SettingKey[] }> = {
   draft: { days: ['registration_stop'], rules: [] },
+  awaitsPapers: { days: [], rules: ['apply.papers_days'] },
   underReview: { days: ['review_stop'], rules: ['apply.review_days', 'apply.recheck_days'] },
   refused: {
     days: [],

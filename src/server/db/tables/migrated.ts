@@ -221,6 +221,10 @@ export interface MigratedTables {
     appealed_on: string | null;
     appeal_told_on: string | null;
     appeal_until: string | null;
+    papers_request: Json | null;
+    papers_until: string | null;
+    papers_reminded_on: string | null;
+    papers_times: Defaulted<number>;
   };
   application_count: {
     organization_id: number | null;
