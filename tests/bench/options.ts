@@ -13,6 +13,8 @@ export interface Options {
   json: boolean;
   /** Only what a university does at once: an exam published, many admitted with one order. */
   admission: boolean;
+  /** Only refused requests beside accepted ones. */
+  refusals: boolean;
   /** Only the night that opens the reports of this many students; 0: not. */
   opening: number;
   /** Only backup and restore: what a lost machine costs. */
@@ -38,9 +40,10 @@ export interface Options {
   keep: string | null;
 }
 
-const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--opening 20k] [--restore] [--exports] [--public] [--national] [--people 10k] [--minutes 60] [--seed N] [--save FILE] [--against FILE]
+const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--refusals] [--opening 20k] [--restore] [--exports] [--public] [--national] [--people 10k] [--minutes 60] [--seed N] [--save FILE] [--against FILE]
   --short  10k applications only, one short round each: a look, not a measurement
   --admission  only an exam of 1,000 rows and 200 admissions with one order
+  --refusals   only refused requests beside accepted ones
   --opening 20k  only the night that opens the reports of so many students, beside readers of a list
   --restore    only a backup of every size and its restore into a new embedded database
   --exports    only the lists of a whole country, written to files
@@ -79,6 +82,7 @@ export function readOptions(args: string[]): Options {
       short: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       admission: { type: 'boolean', default: false },
+      refusals: { type: 'boolean', default: false },
       opening: { type: 'string' },
       restore: { type: 'boolean', default: false },
       exports: { type: 'boolean', default: false },
@@ -102,6 +106,7 @@ export function readOptions(args: string[]): Options {
     connections: atLeastOne(values.connections),
     json: values.json,
     admission: values.admission,
+    refusals: values.refusals,
     opening: values.opening === undefined ? 0 : sizeOf(values.opening),
     restore: values.restore,
     exports: values.exports,

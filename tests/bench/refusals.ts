@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addRecords, type Place, placesOf, type Ready } from './cast.ts';
+import { addRecords, type Place, placesOf, type Ready, tokenFor } from './cast.ts';
 import type { Line, Question } from './line.ts';
 import {
   type Bounds,
@@ -65,6 +65,18 @@ const moved = ({ id, token }: Ready, event: string, version: unknown): Question 
   key: randomUUID(),
 });
 
+async function ownersToken(stage: Stage, id: number): Promise<string> {
+  const { rows } = await stage.connection.pool.query<{ owner_id: number }>(
+    'select owner_id from application where id = $1',
+    [id],
+  );
+  const [token = ''] = await tokenFor(
+    stage,
+    rows.map(({ owner_id }) => owner_id),
+  );
+  return token;
+}
+
 /** What is accepted, each measured once. */
 async function acceptedOnes(given: Given, places: readonly Place[]) {
   const { stage, server, connections, seconds, writes } = given;
@@ -95,6 +107,7 @@ export async function measureRefusals(given: Given): Promise<RefusalLine[]> {
   const [reviewed] = await addRecords(stage, places, 'accept', 1);
   const [foreign] = await recordIds(stage, null);
   if (!draft || !reviewed || foreign === undefined) throw new Error('bench: nothing to refuse');
+  const owned = { ...reviewed, token: await ownersToken(stage, reviewed.id) };
   const list: Question = {
     method: 'GET',
     path: '/api/applications/?state=pending&limit=25',
@@ -127,7 +140,7 @@ export async function measureRefusals(given: Given): Promise<RefusalLine[]> {
       'accept: by the applicant, without the right',
       403,
       'accept',
-      () => moved(draft, 'accept', draft.version),
+      () => moved(owned, 'accept', owned.version),
     ],
     [
       'accept: an older version',

@@ -182,11 +182,12 @@ async function atSize(applications: number, { keep }: Options): Promise<SizeRepo
     limit: await startLimit(stage.environment),
   };
   try {
-    const lines = options.admission
-      ? []
-      : [...(await reads(stage, pair)), ...(await writes(stage, pair)), await mix(stage, pair)];
+    const all = !(options.admission || options.refusals);
+    const lines = all
+      ? [...(await reads(stage, pair)), ...(await writes(stage, pair)), await mix(stage, pair)]
+      : [];
     const refused = options.admission ? [] : await refusals(stage, pair);
-    const deeds = await admission(stage, pair.product, options.rounds);
+    const deeds = options.refusals ? [] : await admission(stage, pair.product, options.rounds);
     const { generatedInSeconds, databaseMb } = stage;
     return {
       applications,
@@ -217,9 +218,11 @@ function concluded(report: Report): string {
 }
 
 async function compareAll(): Promise<string> {
+  // First of all: pages that are not built are said at once.
+  const pages = bytesOfPages();
   const sizes: SizeReport[] = [];
   for (const size of options.sizes) sizes.push(await atSize(size, options));
-  return concluded({ ...machine(options), sizes, pages: bytesOfPages() });
+  return concluded({ ...machine(options), sizes, pages });
 }
 
 async function restoreAll(): Promise<string> {
