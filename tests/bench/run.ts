@@ -8,6 +8,7 @@ import { bytesOfPages } from './bytes.ts';
 import { addNewcomers, placesOf } from './cast.ts';
 import { type ExportReport, measureExports, tellExports } from './exports.ts';
 import { type Bounds, measured, type Operation, type Round, runRound, type Work } from './load.ts';
+import { isSound, measureNational, type NationalReport, tellNational } from './national.ts';
 import { openReports, tellOpening } from './opening.ts';
 import {
   agencyTokens,
@@ -269,7 +270,18 @@ async function openingAll(): Promise<string> {
   }
 }
 
+/** The last hour of a country; ends with 1 when anything was lost or happened twice. */
+async function nationalAll(): Promise<string> {
+  const reports: NationalReport[] = [];
+  for (const size of options.sizes) reports.push(await measureNational(size, options, log));
+  if (!reports.every(isSound)) process.exitCode = 1;
+  const all = { ...machine(options), national: reports };
+  if (options.save) fs.writeFileSync(options.save, JSON.stringify(all, null, 2));
+  return options.json ? JSON.stringify(all, null, 2) : reports.map(tellNational).join('\n\n');
+}
+
 async function chosen(): Promise<string> {
+  if (options.national) return nationalAll();
   if (options.opening > 0) return openingAll();
   if (options.restore) return restoreAll();
   if (options.public) return publicAll();

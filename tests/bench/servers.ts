@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { secondsOf } from './processor-time.ts';
+import { secondsOfFamily } from './processor-time.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -42,20 +42,21 @@ async function answers(port: number): Promise<boolean> {
   );
 }
 
-async function start(program: string[], environment: Record<string, string>): Promise<Server> {
+async function start(
+  program: string[],
+  environment: Record<string, string>,
+  name = path.basename(program.at(-1) ?? ''),
+): Promise<Server> {
   const port = await freePort();
-  const log = fs.openSync(
-    path.join(environment.DATA_DIR ?? root, `bench-${path.basename(program.at(-1) ?? '')}.log`),
-    'w',
-  );
+  const log = fs.openSync(path.join(environment.DATA_DIR ?? root, `bench-${name}.log`), 'w');
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const env = {
     PATH,
     HOME,
     ...(TMPDIR ? { TMPDIR } : {}),
-    ...environment,
     // The limit is one process; so is the product beside it.
     WORKERS: '1',
+    ...environment,
     PORT: String(port),
     HOST: '127.0.0.1',
   };
@@ -64,13 +65,13 @@ async function start(program: string[], environment: Record<string, string>): Pr
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let tries = 0; !(await answers(port)); tries += 1) {
     if (child.exitCode !== null || tries > 600)
-      throw new Error(`${program.at(-1)} did not start; see its log in ${environment.DATA_DIR}`);
+      throw new Error(`${name} did not start; see its log in ${environment.DATA_DIR}`);
     await sleep(100);
   }
   return {
     port,
     memory: () => memoryOf(child.pid ?? 0),
-    processorSeconds: () => secondsOf(child.pid ?? 0),
+    processorSeconds: () => secondsOfFamily(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -102,6 +103,12 @@ export const startProduct = (
   profile: string[] = [],
 ): Promise<Server> => start(productProgram(profile), environment);
 
-/** The limit: a bare Node server that runs the same statements. */
+/** A machine of the product with several processes: its jobs and its documents have their own. */
+export const startMachine = (
+  environment: Record<string, string>,
+  { name, workers }: { name: string; workers: number },
+): Promise<Server> => start(productProgram(), { ...environment, WORKERS: String(workers) }, name);
+
+/** The limit: a bare Node server with statements of its own. */
 export const startLimit = (environment: Record<string, string>): Promise<Server> =>
   start(['--import', 'tsx', path.join(import.meta.dirname, 'limit.ts')], environment);

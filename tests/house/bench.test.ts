@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compareRuns, type Saved, tellChanges } from '../bench/against.ts';
+import { arrivalShare, pauseOf, sendsBeforeEnd } from '../bench/national-pace.ts';
 import { readOptions } from '../bench/options.ts';
+import { randomOf } from '../soak/random.ts';
 
 const side = (perSecond: number, workMs: number) => ({
   perSecond,
@@ -89,5 +91,39 @@ describe('how a run of the bench is cut', () => {
       ['--sizes', '10x'],
     ])
       expect(() => readOptions(wrong)).toThrow(/npm run bench/);
+  });
+});
+
+describe('the people of the national day (--national)', () => {
+  const many = <Value>(draw: () => Value): Value[] => Array.from({ length: 2000 }, draw);
+
+  it('come more and more towards the end, early enough to finish, and the same for the same seed', () => {
+    const random = randomOf(7, 'arrivals');
+    const shares = many(() => arrivalShare(random));
+    const between = (from: number, to: number) =>
+      shares.filter((share) => share >= from && share < to).length;
+    expect(between(0, 0.3)).toBeLessThan(between(0.3, 0.6));
+    expect(between(0.3, 0.6)).toBeLessThan(between(0.6, 0.9));
+    expect(Math.max(...shares)).toBeLessThanOrEqual(0.85);
+    const again = randomOf(7, 'arrivals');
+    expect(many(() => arrivalShare(again))).toEqual(shares);
+  });
+
+  it('pause as people do: about the mean, and never for long', () => {
+    const random = randomOf(7, 'pauses');
+    const seconds = many(() => pauseOf(random, 10));
+    const mean = seconds.reduce((sum, one) => sum + one, 0) / seconds.length;
+    expect(mean).toBeGreaterThan(8);
+    expect(mean).toBeLessThan(11);
+    expect(Math.max(...seconds)).toBeLessThanOrEqual(40);
+    expect(Math.min(...seconds)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('send for the most part in the last ten minutes', () => {
+    const random = randomOf(7, 'sending');
+    const late = many(() => sendsBeforeEnd(random)).filter((seconds) => seconds !== null);
+    expect(late.length / 2000).toBeGreaterThan(0.6);
+    expect(late.length / 2000).toBeLessThan(0.8);
+    expect(Math.max(...late)).toBeLessThanOrEqual(600);
   });
 });
