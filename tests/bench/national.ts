@@ -220,10 +220,13 @@ async function play(
   return { diary, looks: watching.looks, emptyAfter };
 }
 
+/** Somebody pressed Ctrl+C; by then everything is stopped. */
+export class EndedByHand extends Error {}
+
 /** Ends the run in order at Ctrl+C: people stop, then both machines, then the database. */
 function endable(): { signal: AbortSignal; done(): void } {
   const controller = new AbortController();
-  const end = () => controller.abort(new Error('bench: ended by hand'));
+  const end = () => controller.abort(new EndedByHand());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
   return {
     signal: controller.signal,

@@ -8,7 +8,13 @@ import { bytesOfPages } from './bytes.ts';
 import { addNewcomers, placesOf } from './cast.ts';
 import { type ExportReport, measureExports, tellExports } from './exports.ts';
 import { type Bounds, measured, type Operation, type Round, runRound, type Work } from './load.ts';
-import { isSound, measureNational, type NationalReport, tellNational } from './national.ts';
+import {
+  EndedByHand,
+  isSound,
+  measureNational,
+  type NationalReport,
+  tellNational,
+} from './national.ts';
 import { openReports, tellOpening } from './opening.ts';
 import {
   agencyTokens,
@@ -288,4 +294,10 @@ async function chosen(): Promise<string> {
   return options.exports ? exportAll() : compareAll();
 }
 
-console.log(await chosen());
+try {
+  console.log(await chosen());
+} catch (error) {
+  if (!(error instanceof EndedByHand)) throw error;
+  log('Ended by hand; both machines and the database are stopped.');
+  process.exitCode = 130;
+}
