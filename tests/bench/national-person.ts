@@ -37,6 +37,8 @@ export interface Diary {
   refused: Map<string, number>;
   /** Connections that ended without an answer. */
   cut: number;
+  /** Requests in each sixtieth of the hour, those for files of the pages left out. */
+  requests: number[];
   sent: Sent[];
   /** Why people ended before they had sent. */
   gaveUp: Map<string, number>;
@@ -48,6 +50,7 @@ export const emptyDiary = (): Diary => ({
   steps: new Map(stepKinds.map((kind) => [kind, []])),
   refused: new Map(),
   cut: 0,
+  requests: [],
   sent: [],
   gaveUp: new Map(),
   begun: new Map(),
@@ -64,6 +67,8 @@ export interface World {
   pace: number;
   /** Milliseconds of `performance.now()` at which the hour is over. */
   deadline: number;
+  /** Milliseconds of a sixtieth of the hour. */
+  sixtieth: number;
   over: AbortSignal;
   /** The newest code that was sent to a person's phone. */
   codeOf(account: number): Promise<string>;
@@ -139,8 +144,11 @@ class Person {
   }
 
   async #once(question: Question, tries: number): Promise<Answer | null> {
-    const { diary, ports, over } = this.world;
+    const { diary, ports, over, deadline, sixtieth } = this.world;
     over.throwIfAborted();
+    const isFile = question.path.startsWith('/assets/');
+    const part = Math.floor((performance.now() - deadline) / sixtieth) + 60;
+    if (!isFile) diary.requests[part] = (diary.requests[part] ?? 0) + 1;
     // A balancer keeps people at one machine, and sends them to the other when it does not answer.
     const port = ports[(this.machine + tries - 1) % ports.length] ?? 0;
     if (tries > 1) this.leave();

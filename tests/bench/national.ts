@@ -51,6 +51,21 @@ export interface NationalReport {
   /** Seconds after the deadline at which nothing waited; null: not within the time that was given. */
   emptyAfter: { jobs: number | null; documents: number | null };
   memoryMb: number[];
+  each: Each;
+}
+
+/** What one person with an application costs, with all that follows until the queue is empty. */
+interface Each {
+  requests: number;
+  /** Share of all requests that came in the busiest sixtieth of the hour. */
+  busiest: number;
+  /** Milliseconds of processor time. */
+  machinesMs: number;
+  databaseMs: number;
+  databaseKb: number;
+  /** Of the log of changes that is archived and that replicas read. */
+  walKb: number;
+  filesKb: number;
 }
 
 const machines = 2;
@@ -165,7 +180,41 @@ const stepLines = ({ steps }: Diary): NationalReport['steps'] =>
     return { kind, count: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
   });
 
+interface Meter {
+  machines: number;
+  database: number;
+  bytes: number;
+  wal: number;
+  files: number;
+}
+
+async function readMeter(stage: Stage, servers: readonly Server[]): Promise<Meter> {
+  const { rows } = await stage.connection.pool.query<Omit<Meter, 'machines' | 'database'>>(
+    `select pg_database_size(current_database())::float8 as bytes, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal,
+       (select coalesce(sum(size), 0)::float8 from file where state = 'stored') as files`,
+  );
+  const [sizes] = rows;
+  if (!sizes) throw new Error('bench: the database has no size');
+  const machines = servers.reduce((sum, server) => sum + server.processorSeconds(), 0);
+  return { machines, database: stage.processorSeconds(), ...sizes };
+}
+
+function costOfEach(before: Meter, after: Meter, { requests }: Diary, people: number): Each {
+  const all = requests.reduce((sum, one) => sum + one, 0);
+  const each = (what: keyof Meter, unit: number) => ((after[what] - before[what]) * unit) / people;
+  return {
+    requests: all / people,
+    busiest: Math.max(0, ...requests.filter((one) => one > 0)) / all,
+    machinesMs: each('machines', 1000),
+    databaseMs: each('database', 1000),
+    databaseKb: each('bytes', 1 / 1024),
+    walKb: each('wal', 1 / 1024),
+    filesKb: each('files', 1 / 1024),
+  };
+}
+
 interface Played {
+  each: Each;
   diary: Diary;
   looks: Look[];
   emptyAfter: NationalReport['emptyAfter'];
@@ -183,6 +232,7 @@ async function play(
   // Everything is made before anybody comes.
   const visits = await plan(stage, options);
   await stage.connection.pool.query('vacuum analyze');
+  const before = await readMeter(stage, servers);
   const begin = performance.now();
   const deadline = begin + hour;
   const late = AbortSignal.timeout(Math.ceil(hour + Math.max(leastGraceMs, graceShare * hour)));
@@ -194,6 +244,7 @@ async function play(
     files: filesOf(),
     pace: Math.min(1, minutes / 60),
     deadline,
+    sixtieth: hour / 60,
     over: AbortSignal.any([over, late]),
     codeOf: codesOf(stage),
   };
@@ -217,7 +268,8 @@ async function play(
   );
   const emptyAfter = await drained(stage, deadline, over);
   await watching.stop();
-  return { diary, looks: watching.looks, emptyAfter };
+  const each = costOfEach(before, await readMeter(stage, servers), diary, people);
+  return { diary, looks: watching.looks, emptyAfter, each };
 }
 
 /** Somebody pressed Ctrl+C; by then everything is stopped. */
@@ -260,11 +312,12 @@ export async function measureNational(
       servers.push(await startMachine(environment, { name: `machine-${at}`, workers }));
     }
     log(`${options.people} people in ${options.minutes} minutes, seed ${options.seed}`);
-    const { diary, looks, emptyAfter } = await play(stage, servers, options, hand.signal);
+    const { diary, ...played } = await play(stage, servers, options, hand.signal);
     hand.signal.throwIfAborted();
     const { people, minutes, seed } = options;
     return {
-      ...{ applications, people, minutes, seed, looks, emptyAfter },
+      ...{ applications, people, minutes, seed },
+      ...played,
       steps: stepLines(diary),
       refused: counted(diary.refused),
       gaveUp: counted(diary.gaveUp),
@@ -291,7 +344,7 @@ const told = 15;
 /** The report for people. */
 export function tellNational(report: NationalReport): string {
   const { applications, people, minutes, seed, steps, refused, gaveUp, cut, proof } = report;
-  const { looks, emptyAfter } = report;
+  const { looks, emptyAfter, each } = report;
   const every = Math.max(1, Math.ceil(looks.length / told));
   const most = Math.max(0, ...looks.map(({ cores }) => cores.machines + cores.database));
   const counts = (list: readonly [string, number][]) =>
@@ -328,6 +381,7 @@ export function tellNational(report: NationalReport): string {
       ),
     '',
     `No job waits after ${empty(emptyAfter.jobs)}, no document after ${empty(emptyAfter.documents)} (counted from the deadline). Cores at most: ${cell(most, 2)}.`,
+    `Each person: ${cell(each.requests)} requests (${cell(each.busiest * 100, 1)} % of all in the busiest sixtieth of the hour), ${cell(each.machinesMs)} + ${cell(each.databaseMs)} ms of work (machines + database, with jobs and documents), ${cell(each.databaseKb)} KB of database, ${cell(each.walKb)} KB of WAL, ${cell(each.filesKb)} KB of files.`,
   ].join('\n');
 }
 
