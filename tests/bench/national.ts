@@ -50,7 +50,6 @@ export interface NationalReport {
   looks: Look[];
   /** Seconds after the deadline at which nothing waited; null: not within the time that was given. */
   emptyAfter: { jobs: number | null; documents: number | null };
-  memoryMb: number[];
   each: Each;
 }
 
@@ -323,7 +322,6 @@ export async function measureNational(
       gaveUp: counted(diary.gaveUp),
       cut: diary.cut,
       proof: await prove(stage, diary),
-      memoryMb: servers.map((server) => server.memory().most),
     };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
