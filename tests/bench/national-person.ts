@@ -22,7 +22,7 @@ export const stepKinds = [
 export type StepKind = (typeof stepKinds)[number];
 
 /** A send that was answered with a yes, or with nothing that says so. */
-export interface Sent {
+interface Sent {
   application: number;
   account: number;
   /** Version of the answer; null: nobody knows whether it was stored. */

@@ -315,7 +315,10 @@ export async function measureNational(
     hand.signal.throwIfAborted();
     const { people, minutes, seed } = options;
     return {
-      ...{ applications, people, minutes, seed },
+      applications,
+      people,
+      minutes,
+      seed,
       ...played,
       steps: stepLines(diary),
       refused: counted(diary.refused),

@@ -22,6 +22,16 @@ export interface RefusalLine {
   accepted: { name: string; done: Measured };
 }
 
+/** Work of a refused request, as a share of that of the accepted one beside it. */
+export function shareOf({ refused, accepted }: RefusalLine): number {
+  const all = ({ serverMs, databaseMs }: Measured) => serverMs + databaseMs;
+  return all(refused) / all(accepted.done);
+}
+
+/** Refusals that a flood would be dearer with than with what is accepted. */
+export const dearRefusals = (lines: readonly RefusalLine[]): RefusalLine[] =>
+  lines.filter((line) => !(shareOf(line) < 1));
+
 interface Given {
   stage: Stage;
   server: Server;

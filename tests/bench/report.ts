@@ -4,7 +4,7 @@ import { standingOf } from './against.ts';
 import type { PageBytes } from './bytes.ts';
 import { type Measured, percentile } from './load.ts';
 import type { Options } from './options.ts';
-import type { RefusalLine } from './refusals.ts';
+import { dearRefusals, type RefusalLine, shareOf } from './refusals.ts';
 
 /** One operation on both servers. */
 export interface Line {
@@ -67,10 +67,9 @@ function row({ name, product, limit }: Line): string {
 const ranked = (lines: readonly Line[]): Line[] =>
   [...lines].sort((one, other) => standingOf(other).work - standingOf(one).work);
 
-function refusalRow({ name, status, refused, accepted }: RefusalLine): string {
-  const all = (one: Measured) => one.serverMs + one.databaseMs;
-  const share = all(refused) / all(accepted.done);
-  return `| ${name} | ${status} | ${cell(refused.perSecond)} | ${work(refused)} | ${accepted.name} | ${work(accepted.done)} | ${cell(share, 2)} |`;
+function refusalRow(line: RefusalLine): string {
+  const { name, status, refused, accepted } = line;
+  return `| ${name} | ${status} | ${cell(refused.perSecond)} | ${work(refused)} | ${accepted.name} | ${work(accepted.done)} | ${cell(shareOf(line), 2)} |`;
 }
 
 const deedRow = ({ name, times, serverMs, databaseMs }: Deed): string =>
@@ -96,6 +95,7 @@ function sizeTable({
     '| refused | status | /s | work ms | beside | its work ms | ratio |',
     '| --- | ---: | ---: | ---: | --- | ---: | ---: |',
     ...refused.map(refusalRow),
+    ...dearRefusals(refused).map(({ name }) => `Dearer than what is accepted: ${name}.`),
     '',
     '| done once | least ms | p50 ms | most ms | work ms |',
     '| --- | ---: | ---: | ---: | ---: |',

@@ -29,7 +29,7 @@ import {
 import { type Options, readOptions } from './options.ts';
 import { measurePublic, type PublicReport, tellPublic } from './public.ts';
 import { jobsDone } from './queue.ts';
-import { measureRefusals, type RefusalLine } from './refusals.ts';
+import { dearRefusals, measureRefusals, type RefusalLine } from './refusals.ts';
 import { type Line, machine, type Report, type SizeReport, tell } from './report.ts';
 import { measureRestore, type RestoreReport, tellRestore } from './restore.ts';
 import { type Server, startLimit, startProduct } from './servers.ts';
@@ -216,6 +216,7 @@ function concluded(report: Report): string {
   const run = toSave(report);
   if (options.save) fs.writeFileSync(options.save, JSON.stringify(run, null, 2));
   const told = options.json ? JSON.stringify(run, null, 2) : tell(report);
+  if (report.sizes.some(({ refused }) => dearRefusals(refused).length > 0)) process.exitCode = 1;
   if (earlier === null) return told;
   const { text, passes } = tellChanges(earlier, run);
   if (!passes) process.exitCode = 1;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareRuns, type Saved, tellChanges } from '../bench/against.ts';
 import { arrivalShare, pauseOf, sendsBeforeEnd } from '../bench/national-pace.ts';
 import { readOptions } from '../bench/options.ts';
+import { dearRefusals, type RefusalLine } from '../bench/refusals.ts';
 import { randomOf } from '../soak/random.ts';
 
 const side = (perSecond: number, workMs: number) => ({
@@ -73,6 +74,22 @@ describe('a run of the bench beside an earlier one (--against)', () => {
     expect(compareRuns(run([300, 4]), two).alone).toEqual(['create at 100000']);
     expect(() => compareRuns(run([300, 4]), run([300, 4], 1, 'send'))).toThrow(/in common/);
     expect(() => compareRuns({ ...run([300, 4]), limit: 'other' }, run([300, 4]))).toThrow(/limit/);
+  });
+});
+
+describe('refused requests beside accepted ones (--refusals)', () => {
+  const done = (workMs: number) => ({ ...side(100, workMs), count: 1, p50: 1, p99: 1 });
+  const line = (refusedMs: number, acceptedMs: number): RefusalLine => ({
+    name: 'send: an older version',
+    status: 409,
+    refused: done(refusedMs),
+    accepted: { name: 'send', done: done(acceptedMs) },
+  });
+
+  it('fail a run when a refusal costs as much as what is accepted', () => {
+    expect(dearRefusals([line(1, 10)])).toEqual([]);
+    expect(dearRefusals([line(1, 10), line(10, 10)])).toEqual([line(10, 10)]);
+    expect(dearRefusals([line(Number.NaN, 10)])).toHaveLength(1);
   });
 });
 
