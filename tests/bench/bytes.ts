@@ -14,7 +14,8 @@ export interface PageBytes {
 export function bytesOfPages(): PageBytes[] {
   const stylesKb = weight(styleFiles(), 'css');
   const login = join(entryFiles(), chunkFiles('login-page'));
-  const worklist = join(entryFiles(), chunkFiles('signed-in-screen'), chunkFiles('worklist-page'));
+  const frame = join(chunkFiles('signed-in'), chunkFiles('http'));
+  const worklist = join(entryFiles(), frame, chunkFiles('worklist-page'));
   return [
     { page: 'login', scriptsKb: weight(login, 'js'), stylesKb },
     { page: 'worklist', scriptsKb: weight(worklist, 'js'), stylesKb },

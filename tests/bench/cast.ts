@@ -379,6 +379,31 @@ export async function addNewcomers(stage: Stage, count: number): Promise<string[
   );
 }
 
+/** Somebody who can apply, and who has signed on before. */
+export interface Applicant {
+  account: number;
+  pinfl: string;
+  diploma: number;
+}
+
+/** Adds so many people who have no application yet, as they come back to sign on; each has a phone of their own. */
+export async function addApplicants(stage: Stage, count: number): Promise<Applicant[]> {
+  const client = await stage.connection.pool.connect();
+  const { people, diplomas } = await addPeople(client, count);
+  await settle(client, ['account', 'diploma']);
+  const { rows } = await client.query<{ id: number; pinfl: string }>(
+    `update account set identity_confirmed = true, mobile_phone = '+99890' || lpad((id % 10000000)::text, 7, '0')
+     where id >= $1 and id < $2 returning id, pinfl`,
+    [people, people + count],
+  );
+  client.release();
+  return rows.map(({ id, pinfl }) => ({
+    account: id,
+    pinfl,
+    diploma: diplomas + id - people,
+  }));
+}
+
 /** Every place of the generated world, the largest organization first. */
 export async function placesOf({ connection: { pool } }: Stage): Promise<Place[]> {
   const { rows } = await pool.query<Place>(`

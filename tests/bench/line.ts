@@ -3,17 +3,26 @@ import net from 'node:net';
 /** What a server answered. */
 export interface Answer {
   status: number;
+  /** Status line and headers as they came. */
+  head: string;
   body: string;
 }
 
+/** A header of an answer; null when it has none. */
+export const headerOf = ({ head }: Answer, name: string): string | null =>
+  new RegExp(`\\r\\n${name}: ([^\\r]*)`, 'i').exec(head)?.[1] ?? null;
+
 export interface Question {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   path: string;
   /** Left out by visitors. */
   token?: string;
   body?: object;
+  /** A part of a file in place of a body. */
+  bytes?: Buffer;
   /** A write's own key. */
   key?: string;
+  headers?: Record<string, string>;
 }
 
 const headEnd = '\r\n\r\n';
@@ -29,6 +38,7 @@ export class Line {
   #wanted = -1;
   #bodyAt = 0;
   #status = 0;
+  #head = '';
   #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
 
   constructor(
@@ -44,18 +54,20 @@ export class Line {
   }
 
   /** Sends a question; rejects when the connection ends before the answer. */
-  ask({ method, path, token, body, key }: Question): Promise<Answer> {
-    const content = body === undefined ? '' : JSON.stringify(body);
-    const typed =
-      body === undefined
-        ? ''
-        : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`;
-    const keyed = key === undefined ? '' : `idempotency-key: ${key}\r\n`;
-    const signedOn = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
-    const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${this.from}\r\n${signedOn}`;
+  ask({ method, path, token, body, bytes, key, headers = {} }: Question): Promise<Answer> {
+    const content = bytes ?? (body === undefined ? '' : JSON.stringify(body));
+    const said: Record<string, string> = { ...headers };
+    if (body !== undefined) said['content-type'] = 'application/json';
+    if (body !== undefined || bytes !== undefined || method !== 'GET')
+      said['content-length'] = String(Buffer.byteLength(content));
+    if (key !== undefined) said['idempotency-key'] = key;
+    if (token !== undefined) said.authorization = `Bearer ${token}`;
+    const more = Object.entries(said).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${this.from}\r\n${more.join('')}\r\n`;
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      this.#socket.write(`${head}${keyed}${typed}\r\n${content}`);
+      if (typeof content === 'string') this.#socket.write(`${head}${content}`);
+      else this.#socket.write(Buffer.concat([Buffer.from(head), content]));
     });
   }
 
@@ -72,6 +84,7 @@ export class Line {
     const whole = Buffer.concat(this.#parts);
     const answer = {
       status: this.#status,
+      head: this.#head,
       body: whole.toString('utf8', this.#bodyAt, this.#wanted),
     };
     [this.#parts, this.#size, this.#wanted] = [[], 0, -1];
@@ -84,10 +97,12 @@ export class Line {
     const text = Buffer.concat(this.#parts).toString('latin1');
     const end = text.indexOf(headEnd);
     if (end < 0) return;
-    const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end));
+    this.#head = text.slice(0, end);
+    const length = /\r\ncontent-length: (\d+)/i.exec(this.#head);
     this.#status = Number(text.slice(9, 12));
-    if (!length) throw new Error('the bench reads answers with a length only');
+    if (!length && this.#status !== 204)
+      throw new Error('the bench reads answers with a length only');
     this.#bodyAt = end + headEnd.length;
-    this.#wanted = this.#bodyAt + Number(length[1]);
+    this.#wanted = this.#bodyAt + Number(length?.[1] ?? 0);
   }
 }

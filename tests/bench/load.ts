@@ -29,13 +29,14 @@ const perAddress = 200;
 
 /**
  * Runs an operation over so many connections at once; the first failure ends the round and is
- * thrown.
+ * thrown. Each connection comes from an `address` of its own unless another one is given.
  */
 export async function runRound(
   port: number,
   connections: number,
   bounds: Bounds,
   operation: Operation,
+  address: () => string = nextAddress,
 ): Promise<Round> {
   const times: number[] = [];
   const started = performance.now();
@@ -43,7 +44,7 @@ export async function runRound(
   const isOver = 'until' in bounds ? bounds.until : () => performance.now() >= end;
   let left = 'count' in bounds ? bounds.count : Number.POSITIVE_INFINITY;
   async function person(): Promise<void> {
-    let line = new Line(port, nextAddress());
+    let line = new Line(port, address());
     try {
       for (let asked = 1; left > 0 && !isOver(); asked += 1) {
         left -= 1;
@@ -52,7 +53,7 @@ export async function runRound(
         times.push(performance.now() - begun);
         if (asked % perAddress !== 0) continue;
         line.close();
-        line = new Line(port, nextAddress());
+        line = new Line(port, address());
       }
     } finally {
       line.close();

@@ -13,6 +13,8 @@ export interface Options {
   json: boolean;
   /** Only what a university does at once: an exam published, many admitted with one order. */
   admission: boolean;
+  /** Only refused requests beside accepted ones. */
+  refusals: boolean;
   /** Only the night that opens the reports of this many students; 0: not. */
   opening: number;
   /** Only backup and restore: what a lost machine costs. */
@@ -21,6 +23,16 @@ export interface Options {
   exports: boolean;
   /** Only what visitors read who are not signed in. */
   public: boolean;
+  /** Only the last hour of a country before the deadline: so many people in so many minutes. */
+  national: boolean;
+  people: number;
+  minutes: number;
+  /** What people do and how long they pause follows from it. */
+  seed: number;
+  /** A file that this run's numbers are written to; null: none. */
+  save: string | null;
+  /** The file of an earlier run that this one is compared with; null: none. */
+  against: string | null;
   /**
    * A folder whose generated databases are kept and used again; null: a temporary folder that is
    * removed.
@@ -28,13 +40,18 @@ export interface Options {
   keep: string | null;
 }
 
-const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--opening 20k] [--restore] [--exports] [--public]
+const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--refusals] [--opening 20k] [--restore] [--exports] [--public] [--national] [--people 10k] [--minutes 60] [--seed N] [--save FILE] [--against FILE]
   --short  10k applications only, one short round each: a look, not a measurement
   --admission  only an exam of 1,000 rows and 200 admissions with one order
+  --refusals   only refused requests beside accepted ones
   --opening 20k  only the night that opens the reports of so many students, beside readers of a list
   --restore    only a backup of every size and its restore into a new embedded database
   --exports    only the lists of a whole country, written to files
   --public     only what visitors read who are not signed in
+  --national   only the last hour before the deadline: 10,000 people, two app machines, 1m applications
+  --people 10k, --minutes 60, --seed N  how many people the hour has, how long it is, and which people they are
+  --save FILE     writes the numbers of the run
+  --against FILE  compares with the numbers of an earlier run, as ratios to the limit of the same run; exit code 1 when an operation is slower or dearer
   --keep   generated databases stay in FOLDER for the next run (1m takes minutes to generate)`;
 
 const units: Record<string, number> = { '': 1, k: 1000, m: 1_000_000 };
@@ -65,26 +82,41 @@ export function readOptions(args: string[]): Options {
       short: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       admission: { type: 'boolean', default: false },
+      refusals: { type: 'boolean', default: false },
       opening: { type: 'string' },
       restore: { type: 'boolean', default: false },
       exports: { type: 'boolean', default: false },
       public: { type: 'boolean', default: false },
+      national: { type: 'boolean', default: false },
+      people: { type: 'string', default: '10k' },
+      minutes: { type: 'string', default: '60' },
+      seed: { type: 'string', default: '1' },
+      save: { type: 'string' },
+      against: { type: 'string' },
       keep: { type: 'string' },
     },
   });
-  const { short } = values;
+  const { short, national } = values;
+  const usual = short ? '10k' : national ? '1m' : '10k,100k,1m';
   return {
-    sizes: (values.sizes ?? (short ? '10k' : '10k,100k,1m')).split(',').map(sizeOf),
+    sizes: (values.sizes ?? usual).split(',').map(sizeOf),
     rounds: atLeastOne(values.rounds ?? (short ? '2' : '3')),
     seconds: atLeastOne(values.seconds ?? (short ? '2' : '3')),
     writes: atLeastOne(values.writes ?? (short ? '150' : '400')),
     connections: atLeastOne(values.connections),
     json: values.json,
     admission: values.admission,
+    refusals: values.refusals,
     opening: values.opening === undefined ? 0 : sizeOf(values.opening),
     restore: values.restore,
     exports: values.exports,
     public: values.public,
+    national,
+    people: sizeOf(values.people),
+    minutes: atLeastOne(values.minutes),
+    seed: atLeastOne(values.seed),
+    save: values.save ?? null,
+    against: values.against ?? null,
     keep: values.keep ?? null,
   };
 }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
  * Seconds of processor time that a process has used so far; 0 when it is gone. Unlike times of
  * answers they hardly depend on who else uses the machine.
  */
-export function secondsOf(pid: number): number {
+function secondsOf(pid: number): number {
   try {
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     // Own time, and that of children which have ended.

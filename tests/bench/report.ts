@@ -1,8 +1,10 @@
 import os from 'node:os';
 import type { Deed } from './admission.ts';
+import { standingOf } from './against.ts';
 import type { PageBytes } from './bytes.ts';
 import { type Measured, percentile } from './load.ts';
 import type { Options } from './options.ts';
+import { dearRefusals, type RefusalLine, shareOf } from './refusals.ts';
 
 /** One operation on both servers. */
 export interface Line {
@@ -16,6 +18,7 @@ export interface SizeReport {
   generatedInSeconds: number | null;
   databaseMb: number;
   lines: Line[];
+  refused: RefusalLine[];
   /** What one person waits for, with its goal in docs/measurements.md. */
   deeds: Deed[];
   /** MB of each server's process: at the end, and the most. */
@@ -50,10 +53,23 @@ export function machine(options: Options): Pick<Report, 'taken' | 'machine' | 'n
 const cell = (value: number, digits = 0): string =>
   value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 
+const work = ({ serverMs, databaseMs }: Measured): string =>
+  `${cell(serverMs, 2)} + ${cell(databaseMs, 2)}`;
+
 function row({ name, product, limit }: Line): string {
   const times = (one: Measured) =>
-    `${cell(one.perSecond)} | ${cell(one.p50, 1)} | ${cell(one.p99, 1)} | ${cell(one.serverMs, 2)} + ${cell(one.databaseMs, 2)}`;
-  return `| ${name} | ${times(product)} | ${times(limit)} | ${cell(product.perSecond / limit.perSecond, 2)} |`;
+    `${work(one)} | ${cell(one.perSecond)} | ${cell(one.p50, 1)} | ${cell(one.p99, 1)}`;
+  const ratio = standingOf({ product, limit });
+  return `| ${name} | ${times(product)} | ${times(limit)} | ${cell(ratio.work, 1)} | ${cell(ratio.rate, 2)} |`;
+}
+
+/** What costs most beside its limit comes first. */
+const ranked = (lines: readonly Line[]): Line[] =>
+  [...lines].sort((one, other) => standingOf(other).work - standingOf(one).work);
+
+function refusalRow(line: RefusalLine): string {
+  const { name, status, refused, accepted } = line;
+  return `| ${name} | ${status} | ${cell(refused.perSecond)} | ${work(refused)} | ${accepted.name} | ${work(accepted.done)} | ${cell(shareOf(line), 2)} |`;
 }
 
 const deedRow = ({ name, times, serverMs, databaseMs }: Deed): string =>
@@ -64,6 +80,7 @@ function sizeTable({
   generatedInSeconds,
   databaseMb,
   lines,
+  refused,
   deeds,
   memory,
 }: SizeReport): string[] {
@@ -71,9 +88,14 @@ function sizeTable({
   return [
     `## ${cell(applications)} applications (${cell(databaseMb)} MB${made})`,
     '',
-    '| operation | product /s | p50 ms | p99 ms | work ms | limit /s | p50 ms | p99 ms | work ms | ratio |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...lines.map(row),
+    '| operation | product: work ms | /s | p50 ms | p99 ms | limit: work ms | /s | p50 ms | p99 ms | ratio of work | of rates |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...ranked(lines).map(row),
+    '',
+    '| refused | status | /s | work ms | beside | its work ms | ratio |',
+    '| --- | ---: | ---: | ---: | --- | ---: | ---: |',
+    ...refused.map(refusalRow),
+    ...dearRefusals(refused).map(({ name }) => `Dearer than what is accepted: ${name}.`),
     '',
     '| done once | least ms | p50 ms | most ms | work ms |',
     '| --- | ---: | ---: | ---: | ---: |',
@@ -104,8 +126,8 @@ export function tell({ taken, machine: place, node, options, sizes, pages }: Rep
   return [
     `Measured ${taken} on ${place.processor}, ${place.cores} cores, ${place.memoryGb} GB, load ${place.load}; Node ${node}.`,
     `${connections} connections; ${rounds} rounds of ${seconds} s (writes: ${writes} each), product and limit in turn; client, servers and database share the cores.`,
-    'work = processor time per operation, of the server + of the database.',
-    'limit = a bare Node server with the same SQL: session, lock, version, row, history, job, notification, idempotency key; nothing else.',
+    'work = processor time per operation, of the server + of the database, with the jobs that follow from it (without documents); operations are ranked by it.',
+    'limit = what a minimal design would do for the same answers: one narrow statement for each, written by hand; the same durability, and nothing else.',
     '',
     ...sizes.flatMap(sizeTable),
     ...growth(sizes),

@@ -1,11 +1,20 @@
+import fs from 'node:fs';
 import { opensOn, quarterOf } from '#modules/monitoring/quarter.server.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { shiftClock, underTestClock } from '../support/shifted-clock.ts';
-import { admission } from './admission.ts';
+import { admission, quiet } from './admission.ts';
+import { readSaved, tellChanges, toSave } from './against.ts';
 import { bytesOfPages } from './bytes.ts';
 import { addNewcomers, placesOf } from './cast.ts';
 import { type ExportReport, measureExports, tellExports } from './exports.ts';
 import { type Bounds, measured, type Operation, type Round, runRound, type Work } from './load.ts';
+import {
+  EndedByHand,
+  isSound,
+  measureNational,
+  type NationalReport,
+  tellNational,
+} from './national.ts';
 import { openReports, tellOpening } from './opening.ts';
 import {
   agencyTokens,
@@ -19,15 +28,19 @@ import {
 } from './operations.ts';
 import { type Options, readOptions } from './options.ts';
 import { measurePublic, type PublicReport, tellPublic } from './public.ts';
-import { type Line, machine, type SizeReport, tell } from './report.ts';
+import { jobsDone } from './queue.ts';
+import { dearRefusals, measureRefusals, type RefusalLine } from './refusals.ts';
+import { type Line, machine, type Report, type SizeReport, tell } from './report.ts';
 import { measureRestore, type RestoreReport, tellRestore } from './restore.ts';
 import { type Server, startLimit, startProduct } from './servers.ts';
 import { openStage, type Stage } from './stage.ts';
 
-// npm run bench: the product beside a bare Node server that does the same SQL on the same database,
-// round by round in turn.
+// npm run bench: the product beside what a minimal design would do for the same answers on the same
+// database, round by round in turn.
 const options = readOptions(process.argv.slice(2));
 const log = (text: string): void => console.error(text);
+// Read before anything is measured: a file that is none is said at once.
+const earlier = options.against === null ? null : readSaved(options.against);
 
 interface Pair {
   stage: Stage;
@@ -49,6 +62,8 @@ async function runOne(
 ): Promise<void> {
   const [own, database] = [server.processorSeconds(), stage.processorSeconds()];
   const round = await runRound(server.port, options.connections, bounds, operation);
+  // What follows from a write belongs to it, and not to what is measured next.
+  await jobsDone(stage);
   if (!side) return;
   side.rounds.push(round);
   side.work.server += server.processorSeconds() - own;
@@ -67,6 +82,8 @@ async function compare(
   const sides = { product: noSide(), limit: noSide() };
   for (let round = 0; round <= options.rounds; round += 1) {
     await runOne(stage, product, bounds, forProduct, round === 0 ? null : sides.product);
+    // Documents are drawn at leisure, and would take a part of the rounds that follow.
+    await quiet(stage);
     await runOne(stage, limit, bounds, forLimit, round === 0 ? null : sides.limit);
   }
   const line = {
@@ -154,6 +171,14 @@ async function mix(stage: Stage, pair: Pair): Promise<Line> {
   );
 }
 
+/** Refused requests of the product beside accepted ones. */
+async function refusals(stage: Stage, { product }: Pair): Promise<RefusalLine[]> {
+  const { connections, seconds, writes } = options;
+  const lines = await measureRefusals({ stage, server: product, connections, seconds, writes });
+  await quiet(stage);
+  return lines;
+}
+
 async function atSize(applications: number, { keep }: Options): Promise<SizeReport> {
   log(`${applications.toLocaleString('en')} applications`);
   const stage = await openStage(applications, keep, log);
@@ -164,16 +189,19 @@ async function atSize(applications: number, { keep }: Options): Promise<SizeRepo
     limit: await startLimit(stage.environment),
   };
   try {
-    const lines = options.admission
-      ? []
-      : [...(await reads(stage, pair)), ...(await writes(stage, pair)), await mix(stage, pair)];
-    const deeds = await admission(stage, pair.product, options.rounds);
+    const all = !(options.admission || options.refusals);
+    const lines = all
+      ? [...(await reads(stage, pair)), ...(await writes(stage, pair)), await mix(stage, pair)]
+      : [];
+    const refused = options.admission ? [] : await refusals(stage, pair);
+    const deeds = options.refusals ? [] : await admission(stage, pair.product, options.rounds);
     const { generatedInSeconds, databaseMb } = stage;
     return {
       applications,
       generatedInSeconds,
       databaseMb,
       lines,
+      refused,
       deeds,
       memory: { product: pair.product.memory(), limit: pair.limit.memory() },
     };
@@ -183,11 +211,26 @@ async function atSize(applications: number, { keep }: Options): Promise<SizeRepo
   }
 }
 
+/** The run in words or for machines, kept when that was asked for, and beside an earlier one. */
+function concluded(report: Report): string {
+  const run = toSave(report);
+  if (options.save) fs.writeFileSync(options.save, JSON.stringify(run, null, 2));
+  const told = options.json ? JSON.stringify(run, null, 2) : tell(report);
+  if (report.sizes.some(({ refused }) => dearRefusals(refused).length > 0)) process.exitCode = 1;
+  if (earlier === null) return told;
+  const { text, passes } = tellChanges(earlier, run);
+  if (!passes) process.exitCode = 1;
+  // What is read by machines stays whole.
+  if (options.json) log(text);
+  return options.json ? told : `${told}\n\n${text}`;
+}
+
 async function compareAll(): Promise<string> {
+  // First of all: pages that are not built are said at once.
+  const pages = bytesOfPages();
   const sizes: SizeReport[] = [];
   for (const size of options.sizes) sizes.push(await atSize(size, options));
-  const report = { ...machine(options), sizes, pages: bytesOfPages() };
-  return options.json ? JSON.stringify(report, null, 2) : tell(report);
+  return concluded({ ...machine(options), sizes, pages });
 }
 
 async function restoreAll(): Promise<string> {
@@ -234,11 +277,28 @@ async function openingAll(): Promise<string> {
   }
 }
 
+/** The last hour of a country; ends with 1 when anything was lost or happened twice. */
+async function nationalAll(): Promise<string> {
+  const reports: NationalReport[] = [];
+  for (const size of options.sizes) reports.push(await measureNational(size, options, log));
+  if (!reports.every(isSound)) process.exitCode = 1;
+  const all = { ...machine(options), national: reports };
+  if (options.save) fs.writeFileSync(options.save, JSON.stringify(all, null, 2));
+  return options.json ? JSON.stringify(all, null, 2) : reports.map(tellNational).join('\n\n');
+}
+
 async function chosen(): Promise<string> {
+  if (options.national) return nationalAll();
   if (options.opening > 0) return openingAll();
   if (options.restore) return restoreAll();
   if (options.public) return publicAll();
   return options.exports ? exportAll() : compareAll();
 }
 
-console.log(await chosen());
+try {
+  console.log(await chosen());
+} catch (error) {
+  if (!(error instanceof EndedByHand)) throw error;
+  log('Ended by hand; both machines and the database are stopped.');
+  process.exitCode = 130;
+}

@@ -48,12 +48,13 @@ async function answers(port: number): Promise<boolean> {
   );
 }
 
-async function start(program: string[], environment: Record<string, string>): Promise<Server> {
+async function start(
+  program: string[],
+  environment: Record<string, string>,
+  name = path.basename(program.at(-1) ?? ''),
+): Promise<Server> {
   const port = await freePort();
-  const log = fs.openSync(
-    path.join(environment.DATA_DIR ?? root, `bench-${path.basename(program.at(-1) ?? '')}.log`),
-    'w',
-  );
+  const log = fs.openSync(path.join(environment.DATA_DIR ?? root, `bench-${name}.log`), 'w');
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const env = {
     PATH,
@@ -70,7 +71,7 @@ async function start(program: string[], environment: Record<string, string>): Pr
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let tries = 0; !(await answers(port)); tries += 1) {
     if (child.exitCode !== null || tries > 600)
-      throw new Error(`${program.at(-1)} did not start; see its log in ${environment.DATA_DIR}`);
+      throw new Error(`${name} did not start; see its log in ${environment.DATA_DIR}`);
     await sleep(100);
   }
   return {
@@ -108,6 +109,12 @@ export const startProduct = (
   profile: string[] = [],
 ): Promise<Server> => start(productProgram(profile), environment);
 
-/** The limit: a bare Node server that runs the same statements. */
+/** A machine of the product with several processes: its jobs and its documents have their own. */
+export const startMachine = (
+  environment: Record<string, string>,
+  { name, workers }: { name: string; workers: number },
+): Promise<Server> => start(productProgram(), { ...environment, WORKERS: String(workers) }, name);
+
+/** The limit: a bare Node server with statements of its own. */
 export const startLimit = (environment: Record<string, string>): Promise<Server> =>
   start(['--import', 'tsx', path.join(import.meta.dirname, 'limit.ts')], environment);
