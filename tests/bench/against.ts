@@ -64,7 +64,10 @@ export function readSaved(file: string): Saved {
     throw new Error(`--against ${file}: ${error instanceof Error ? error.message : error}`);
   }
   const read = saved.safeParse(content);
-  if (!read.success) throw new Error(`--against ${file}: this is not written by --save`);
+  if (!read.success)
+    throw new Error(
+      `--against ${file}: it holds no operations beside a limit, as --save writes them`,
+    );
   return read.data;
 }
 
