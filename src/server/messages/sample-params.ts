@@ -83,6 +83,8 @@ const samples = {
   },
   deadline: '2027-02-01',
   appeal_until: '2027-02-01',
+  papers: { uz: 'Mehnat daftarchasi', ru: 'Трудовая книжка', en: 'Work book' },
+  papers_until: '2026-12-18',
   date: '2027-02-15',
   start: '2027-02-10',
   stop: '2027-02-20',
