@@ -85,6 +85,7 @@ const samples = {
   appeal_until: '2027-02-01',
   papers: { uz: 'Mehnat daftarchasi', ru: 'Трудовая книжка', en: 'Work book' },
   papers_until: '2026-12-18',
+  reference: 'A-2027-000157',
   date: '2027-02-15',
   start: '2027-02-10',
   stop: '2027-02-20',
