@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { followBack } from './lib/before-back.ts';
 import { firstPage, pressAgain } from './lib/first-page.ts';
 import { loadHttp } from './lib/http.ts';
 import { startTexts } from './lib/i18n.ts';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
     void adminTable().catch(() => undefined);
   }
   followSkin();
+  followBack(window);
   const root = document.getElementById('root');
   if (!root) return;
   const client = newQueryClient();

@@ -226,7 +226,7 @@ describe('the template', () => {
     for (const [language, word] of [
       ['uz', 'JShShIR'],
       ['ru', 'ПИНФЛ'],
-      ['en', 'Personal number (PINFL)'],
+      ['en', 'Personal number'],
     ] as const) {
       const answer = await world.on.app.inject({
         method: 'GET',

@@ -185,6 +185,25 @@ describe('what an officer types into a form', () => {
     expect(device.size).toBe(1);
   });
 
+  it('is asked about at a link also when it has come back and nothing was typed since', async () => {
+    const page = (
+      <>
+        <NewLetterForm answers={null} />
+        <a href="/admin/period">Davrlar</a>
+      </>
+    );
+    open('/admin/letter/new', page);
+    await type();
+    cleanup();
+    open('/admin/letter/new', page);
+    await waitFor(() => expect(field().value).toBe(typed));
+    fireEvent.click(screen.getByRole('link', { name: 'Davrlar' }));
+    expect(await screen.findByText(/Ular shu brauzerda turadi/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Yozganlarimni oʻchirib chiqish' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Davrlar' })).toBeNull());
+    expect([...device]).toEqual([]);
+  });
+
   it('is not kept where it is a password', async () => {
     open('/admin/profile', <PasswordPart />);
     const input = await waitFor(() => {

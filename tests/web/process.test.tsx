@@ -139,7 +139,7 @@ describe('buttons and explanations', () => {
 
   it('one button is primary, and never one that refuses', async () => {
     await signIn(people.university);
-    show(pending());
+    show(pending({ reviewStarted: true }));
     const looks = [...document.querySelectorAll('[data-event]')].map((button) => [
       button.getAttribute('data-event'),
       button.className.includes('bg-brand'),
@@ -147,7 +147,7 @@ describe('buttons and explanations', () => {
     expect(looks.filter(([, primary]) => primary)).toEqual([['accept', true]]);
     expect(looks.at(-1)?.[0]).toBe('reject');
     cleanup();
-    show(pending({ documentsMarkedCorrect: false }));
+    show(pending({ reviewStarted: true, documentsMarkedCorrect: false }));
     expect(document.querySelector('[data-event="reject"]')?.className).not.toContain('bg-brand');
   });
 

@@ -25,7 +25,7 @@ const mostRequests = 2;
 const remindedBefore = 2;
 
 /** Between which days the last day for papers lies. */
-export const papersDays = ({ today, settings }: Pick<Reader, 'today' | 'settings'>) => ({
+const papersDays = ({ today, settings }: Pick<Reader, 'today' | 'settings'>) => ({
   earliest: addDays(today, fewestPapersDays),
   latest: addDays(today, settings['apply.papers_days']),
 });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { beforeBack } from '#web/lib/before-back.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -42,10 +43,6 @@ export function UnsavedGuard({ unsaved, kept }: Props) {
   const leaving = useRef(false);
   const stay = useRef<HTMLButtonElement>(null);
   const here = useRef('');
-  useEffect(() => {
-    here.current = `${location.pathname}${location.search}`;
-  }, []);
-
   const onClick = useEffectEvent((event: MouseEvent) => {
     const address = leaving.current ? null : addressOf(event);
     if (address === null) return;
@@ -63,17 +60,18 @@ export function UnsavedGuard({ unsaved, kept }: Props) {
   });
   useEffect(() => {
     if (!unsaved) return;
+    here.current = `${location.pathname}${location.search}`;
     const close = (event: BeforeUnloadEvent) => {
       if (!safe) event.preventDefault();
     };
     const click = (event: MouseEvent) => onClick(event);
     const back = (event: PopStateEvent) => onBack(event);
     document.addEventListener('click', click, true);
-    window.addEventListener('popstate', back, true);
+    const forget = beforeBack(back);
     window.addEventListener('beforeunload', close);
     return () => {
       document.removeEventListener('click', click, true);
-      window.removeEventListener('popstate', back, true);
+      forget();
       window.removeEventListener('beforeunload', close);
     };
   }, [unsaved, safe]);
