@@ -27,6 +27,7 @@ const unkept = new Map([
 /** Elements `<form>` outside of react-hook-form: each is a search. */
 const searches = [
   'src/modules/enquiry/call-centre/own-enquiry-page.tsx',
+  'src/modules/public-site/check/check-entry-page.tsx',
   'src/modules/public-site/search/site-search-page.tsx',
   'src/web/process/record-list.tsx',
 ];

@@ -93,7 +93,7 @@ describe('a file that is stored already', () => {
     expect(await statusOf(university, theirs.usable)).toBe(404);
   });
 
-  it('may be read by whoever reads one of the records that use it, and by nobody else', async () => {
+  it('may be read by those who read one of the records that use it, and by nobody else', async () => {
     const { university, innovation, advisor } = world.staff;
     const order = await uploaded(university, pdf('kim oʻqiydi'));
     expect(await statusOf(innovation, order.usable)).toBe(404);

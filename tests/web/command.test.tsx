@@ -26,6 +26,7 @@ const facts = {
   ownerId: 7,
   organizationId: 17,
   reviewOpen: true,
+  reviewStarted: true,
   examUndecided: true,
   documentsMarkedCorrect: true,
   diplomaDecided: true,

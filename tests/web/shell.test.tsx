@@ -183,7 +183,7 @@ describe('the frame', () => {
     expect(within(again).queryByRole('link', { name: 'Arizalar' })).toBeNull();
     cleanup();
     localStorage.removeItem('menu.admission');
-    // The group of the open screen is open for whoever has not chosen.
+    // The group of the open screen is open until the person chooses.
     open(applicationPaths.applications.href());
     const there = await screen.findByRole('navigation', { name: 'Boʻlimlar' });
     expect(within(there).getByRole('link', { current: 'page' }).textContent).toBe('Arizalar');
