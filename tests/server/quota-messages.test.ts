@@ -154,13 +154,13 @@ describe('a year in which everybody agrees', () => {
       'N-AGREE-DONE',
       ['quotaAgreement', await agreementOf(100, 400)],
       [innovation, university],
-      /Tashkilot buyurtmasi - /,
+      /Tashkilot buyurtmasi – /,
     );
     await expectTold(
       'N-AGREE-DONE',
       ['quotaAgreement', made.agreement],
       [innovation],
-      /Jamlanma buyurtma - /,
+      /Jamlanma buyurtma – /,
     );
   });
 
@@ -279,7 +279,7 @@ describe('a year in which everybody agrees', () => {
       'N-SPLIT-MOVED',
       ['quotaSplit', record],
       [world.staff.innovation],
-      /UNI tashkiloti .*Matematik tahlil - Algebra, 3/,
+      /UNI tashkiloti .*Matematik tahlil – Algebra, 3/,
     );
   });
 });
