@@ -101,7 +101,7 @@ describe('a visitor who searches the site finds', () => {
     expect(await found('page', 'guide', 'en')).toContainEqual(
       expect.objectContaining({ path: '/guide' }),
     );
-    expect(await found('regulation', 'rework', 'en')).toContainEqual(
+    expect(await found('regulation', 'correct', 'en')).toContainEqual(
       expect.objectContaining({ path: '/regulation#rules-application' }),
     );
     const { rows } = await sql<{ id: number; title: string; content: string }>`

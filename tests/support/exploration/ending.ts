@@ -33,6 +33,10 @@ const inParts: Readonly<Record<string, string>> = {
   'monitoringReport.upload': 'filesComplete',
   'monitoringReport.markItem': 'markSufficient',
 };
+/** Records at rest that are brought back, as long as the duty of another record lacks them. */
+const broughtBack: Readonly<Record<string, string>> = {
+  'advisor.activate': 'advisorAvailable',
+};
 /** Changes that prepare nothing. */
 const noPreparation: readonly string[] = ['period.update', 'monitoringReport.remove'];
 
@@ -104,6 +108,8 @@ export class Ending {
   readonly #exploration: Exploration;
   readonly #tried = new Map<string, { day: string; times: number }>();
   #overfull = new Set<number>();
+  /** What duties lacked when they were looked at last. */
+  #lacking: ReadonlySet<string> = new Set();
   /** A refusal waits while something else may still help. */
   #patient = true;
 
@@ -157,6 +163,7 @@ export class Ending {
   async #round(out: WaysOut): Promise<boolean> {
     const people = await this.#exploration.people();
     const byProcess = grouped(await this.#exploration.records(), ({ process }) => process);
+    const lacking = new Set<string>();
     let moved = false;
     // An exam says what its rows must become before they are looked at.
     for (const [process, records] of byProcess) {
@@ -166,9 +173,12 @@ export class Ending {
         people,
       );
       if (process === 'exam') this.#noteOverfull(possible);
+      for (const { action } of possible)
+        if (action.duty) for (const name of action.unmet) lacking.add(name);
       for (const ofRecord of grouped(possible, ({ row }) => row.id).values())
         moved = (await this.#one(ofRecord, out)) || moved;
     }
+    this.#lacking = lacking;
     return moved;
   }
 
@@ -204,6 +214,8 @@ export class Ending {
       if (!action.enabled || action.duty) return false;
       const event = `${definition.machine.id}.${action.event}`;
       if (noPreparation.includes(event)) return false;
+      const back = broughtBack[event];
+      if (back) return this.#lacking.has(back);
       const brings = inParts[event];
       if (brings && !waiting.some((duty) => duty.action.unmet.includes(brings))) return false;
       const parts = partsOfDuty[`${definition.machine.id}.${row.state}`] ?? [];

@@ -198,6 +198,17 @@ export function yearOf(world: World) {
         .select('x.owner_id')
         .where('x.state', 'in', statesTagged(examResultMachine, 'passed'))
         .where('a.state', 'in', statesTagged(applicationMachine, 'awaitsAdmission'))
+        // Who studies already may not apply for the same again.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('application as s')
+                .select('s.id')
+                .whereRef('s.owner_id', '=', 'x.owner_id')
+                .where('s.state', 'in', statesTagged(applicationMachine, 'studying')),
+            ),
+          ),
+        )
         .orderBy('x.id')
         .executeTakeFirstOrThrow();
       await sent({ id: passed.owner_id }, 'application', null, 'create', {
