@@ -88,7 +88,7 @@ async function whenItOpensWithHisListAndHeLeavesIt(page: Page, { t, name }: Stor
   await page.goto(applicationPaths.applications.href());
   await expect(current(page, t, name)).toBeVisible();
   await page.keyboard.press('Alt+v');
-  await expect(page.getByRole('dialog').getByText(t('list-view.usual'))).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(t('list-view.usual')).first()).toBeVisible();
   await page.keyboard.press('0');
   await expect(current(page, t, t('common.views.all'))).toBeVisible();
   await page.reload();

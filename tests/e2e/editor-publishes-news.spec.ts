@@ -98,6 +98,7 @@ async function act({ writing: page, t }: Story, event: string): Promise<void> {
     .first()
     .press('Enter');
   await button(page.getByRole('dialog'), t(`post.action.${event}`)).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expectDone(page, t);
 }
 

@@ -48,7 +48,7 @@ async function whenTheRecipientIsFirst(story: Story): Promise<void> {
   const letter = await givenTheSenderSeesHisUnreadLetter(story);
   await button(university.page, t('letter.action.changeToDraft')).press('Enter');
   const dialog = university.page.getByRole('dialog');
-  await expect(dialog.getByText(letter.code)).toBeVisible();
+  await expect(dialog.getByText(letter.code, { exact: true })).toBeVisible();
   await openIncoming(ministry, letter);
   await expect(ministry.page.getByText(t('letter-screen.notRead'), { exact: true })).toBeHidden();
   await button(dialog, t('letter.action.changeToDraft')).click();

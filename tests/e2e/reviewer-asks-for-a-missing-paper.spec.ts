@@ -94,7 +94,9 @@ async function whenTheApplicantSendsIt({ applicant: page, t }: Story): Promise<v
   await expect(
     dialog.getByText(t('validation.required', { field: t('review.field.papers_answer') })),
   ).toBeVisible();
-  await chooseFile(page, t, t('codes.documentKind.workbook'), paper('mehnat-daftarchasi.pdf'));
+  const name = 'mehnat-daftarchasi.pdf';
+  await chooseFile(page, t, t('codes.documentKind.workbook'), paper(name));
+  await expect(button(dialog, `${t('common.button.download')}: ${name}`)).toBeVisible();
   await button(dialog, t('application.action.answerPapers')).click();
   await expect(dialog).toBeHidden();
   await expect(stateOf(page, t('application.state.pending'))).toBeVisible();

@@ -36,7 +36,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           </div>
         </header>
         <div className="flex min-w-0 flex-col">
-          <main id="main" tabIndex={-1} className="min-w-0 lg:px-8 lg:pt-18">
+          <main id="main" tabIndex={-1} className="min-h-dvh min-w-0 lg:px-8 lg:pt-18">
             {children}
           </main>
           <HelpFooter>

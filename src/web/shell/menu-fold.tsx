@@ -20,12 +20,12 @@ const kept = new Map(
 );
 const unkept = keptChoice<Fold>('menu', []);
 
-/** How many records wait in a folded group. */
+/** How many records wait in a folded group; its place is kept free, so that nothing moves. */
 function Waiting({ count }: { count: number }) {
   const t = useTexts('shell');
   const shown = useFormat().number(count);
   return (
-    <span className="ml-auto rounded-sm bg-warning-tint px-1.5 text-sm font-semibold text-warning">
+    <span className="rounded-sm bg-warning-tint px-1.5 text-sm font-semibold text-warning">
       <span aria-hidden="true">{shown}</span>
       <span className="sr-only"> {t('shell.groupWaits', { shown })}</span>
     </span>
@@ -64,7 +64,9 @@ export function MenuFold({ group, entries, waiting, children }: GroupProps) {
       >
         <Icon of={ChevronDown} className={classes('text-muted', !open && '-rotate-90')} />
         <span className="min-w-0">{t(`shell.group.${group}`)}</span>
-        {!open && waiting > 0 && <Waiting count={waiting} />}
+        <span className="ml-auto flex min-w-8 shrink-0 justify-end">
+          {!open && waiting > 0 && <Waiting count={waiting} />}
+        </span>
       </button>
       <ul id={id} hidden={!open}>
         {open && children}
