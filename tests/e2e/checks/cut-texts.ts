@@ -16,8 +16,11 @@ export function cutTexts(): string[] {
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
   // One pixel large is what is only heard: a heading of a table that is drawn as cards.
   const heard = 1;
-  // The inner parts first. Pictures scale, and a field scrolls under the cursor.
-  const boxes = [...root.querySelectorAll('*:not(svg *, input, textarea, option)')].reverse();
+  // The inner parts first. Pictures scale, a field scrolls under the cursor, and a list of choices
+  // opens to show the whole of each.
+  const boxes = [
+    ...root.querySelectorAll('*:not(svg *, input, textarea, select, option)'),
+  ].reverse();
 
   const fromInside = new Set<Element>();
   function wide(one: Element): string[] {
