@@ -72,7 +72,7 @@ async function whenTheOperatorAnswers({ operator, name }: Story): Promise<void> 
   await status(page, t('enquiry.state.inWork'));
   await button(page, t('enquiry.action.answer')).first().press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('validation.field.answer')).fill(answer);
+  await dialog.getByLabel(t('validation.field.answer'), { exact: true }).fill(answer);
   await button(dialog, t('enquiry.action.answer')).click();
   await expect(dialog).toBeHidden();
   await status(page, t('enquiry.state.answered'));
