@@ -84,7 +84,7 @@ async function whenItOpensWithHisListAndHeLeavesIt(page: Page, { t, name }: Stor
   const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
   await expect(row.getByRole('button', { name: t('common.button.delete') })).toHaveCount(0);
   await row.getByRole('button', { name: t('list-view.makeUsual') }).click();
-  await expect(row.getByText(t('list-view.usual'))).toBeVisible();
+  await expect(row.getByText(t('list-view.usual')).first()).toBeVisible();
   await page.goto(applicationPaths.applications.href());
   await expect(current(page, t, name)).toBeVisible();
   await page.keyboard.press('Alt+v');

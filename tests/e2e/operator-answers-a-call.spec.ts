@@ -41,6 +41,8 @@ const underReview = (): Promise<Known> =>
       .select(['a.id', 'a.state', 'p.surname', 'p.first_name', 'o.code'])
       .select(['o.name_uz', 'o.name_ru', 'o.name_en'])
       .where('a.state', 'in', statesTagged(applicationMachine, 'underReview'))
+      // Whose turn is that of the organization.
+      .where('a.state', 'not in', statesTagged(applicationMachine, 'awaitsPapers'))
       .where('o.code', '=', 'NUU')
       .orderBy('a.id', 'desc')
       .executeTakeFirstOrThrow();
