@@ -197,6 +197,7 @@ describe('what an officer types into a form', () => {
     cleanup();
     open('/admin/letter/new', page);
     await waitFor(() => expect(field().value).toBe(typed));
+    expect(await screen.findByText(/Saqlanmagan yozganlaringiz tiklandi/)).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'Davrlar' }));
     expect(await screen.findByText(/Ular shu brauzerda turadi/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Yozganlarimni oʻchirib chiqish' }));
