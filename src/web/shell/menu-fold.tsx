@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useLocation } from 'wouter';
-import { type MenuGroup, menuGroups } from '#web/frame/frame-module.ts';
+import type { MenuGroup } from '#web/frame/frame-module.ts';
 import type { MenuEntry } from '#web/frame/menu-entries.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { type KeptChoice, keptChoice } from '#web/lib/kept-choice.ts';
@@ -10,15 +10,15 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { isAt } from './menu-link.tsx';
 
-type Fold = 'open' | 'folded';
+const folds = ['open', 'folded'] as const;
+const kept = new Map<MenuGroup, KeptChoice<(typeof folds)[number]>>();
 
-const kept = new Map(
-  menuGroups.map((group): [MenuGroup, KeptChoice<Fold>] => [
-    group,
-    keptChoice(`menu.${group}`, ['open', 'folded']),
-  ]),
-);
-const unkept = keptChoice<Fold>('menu', []);
+/** What the person chose for a group on this browser. */
+function keptFold(group: MenuGroup) {
+  const choice = kept.get(group) ?? keptChoice(`menu.${group}`, folds);
+  kept.set(group, choice);
+  return choice;
+}
 
 /** How many records wait in a folded group; its place is kept free, so that nothing moves. */
 function Waiting({ count }: { count: number }) {
@@ -48,7 +48,7 @@ export function MenuFold({ group, entries, waiting, children }: GroupProps) {
   const id = useId();
   const [location] = useLocation();
   const here = entries.some((entry) => isAt(entry, location));
-  const choice = kept.get(group) ?? unkept;
+  const choice = keptFold(group);
   const open = (choice.use() ?? (here ? 'open' : 'folded')) === 'open';
   return (
     <li>
