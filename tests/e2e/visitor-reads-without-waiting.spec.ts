@@ -69,6 +69,15 @@ const tookOver = (page: Page) =>
       key.startsWith('__reactContainer'),
     ),
   );
+/** What the browser complains about from now on, by address. */
+function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${page.url()} ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
+  return complaints;
+}
 const headingsSeen = (page: Page) => page.evaluate(() => [...window.seen.headings]);
 
 test('a visitor whose scripts never come reads every public page', async ({ browser }) => {
@@ -102,11 +111,7 @@ for (const width of widths)
     browser,
   }) => {
     await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${page.url()} ${message.text()}`);
-      });
-      page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
+      const complaints = complaintsOf(page);
       await page.addInitScript(watch);
       const moved: [string, number][] = [];
       for (const [at, address] of (await addresses(page)).entries()) {
@@ -181,6 +186,7 @@ test('a visitor who presses a button before the scripts come has pressed it', as
   browser,
 }) => {
   await withPage(browser, {}, async (page) => {
+    const complaints = complaintsOf(page);
     let come = () => {};
     const late = new Promise<void>((resolve) => {
       come = resolve;
@@ -198,5 +204,7 @@ test('a visitor who presses a button before the scripts come has pressed it', as
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       wordsIn('ru')('site.page.guide'),
     );
+    // The parts of the page are taken over one after the other, none in another language.
+    expect(complaints).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { useSyncExternalStore } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Language, languages } from '#shared/languages.ts';
 import type { TextKey, Translate } from './text-keys.ts';
@@ -95,15 +96,34 @@ export function loadTexts(...areas: string[]): Promise<void> {
   return loadGroup(currentLanguage(), areas);
 }
 
+function onLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed);
+  return () => i18next.off('languageChanged', changed);
+}
+
+/** The language of the page when the browser got it; on the server there is none. */
+let firstLanguage: Language | undefined;
+
+/**
+ * The language in use, redrawn when it changes. A part that the browser takes over only after
+ * another language was chosen is taken over in the one in which the server has drawn it.
+ */
+export const useLanguage = (): Language =>
+  useSyncExternalStore(onLanguage, currentLanguage, () => firstLanguage ?? currentLanguage());
+
+/** Kept, as what it says is compared by identity. */
+const speaking = { uz: { lng: 'uz' }, ru: { lng: 'ru' }, en: { lng: 'en' } };
+
 /**
  * `t` for a component; suspends until the areas are loaded. `common` is always there.
  * Keys start with the area: `t('auth.title')`. Redraws when the language changes.
  */
 export function useTexts(...areas: string[]): Translate {
-  const { t, i18n } = useTranslation();
-  const missing = areas.some((area) => !i18n.getResourceBundle(i18n.language, namespace)?.[area]);
+  const language = useLanguage();
+  const { t } = useTranslation(namespace, speaking[language]);
+  const missing = areas.some((area) => !i18next.getResourceBundle(language, namespace)?.[area]);
   // Thrown, not `use`d: a hook may not be called only sometimes.
-  if (missing) throw loadGroup(currentLanguage(), areas);
+  if (missing) throw loadGroup(language, areas);
   for (const area of areas) wanted.add(area);
   return t;
 }
@@ -125,12 +145,6 @@ export const textNow = (key: TextKey): string => i18next.t(key);
 /** The language in use. */
 export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : (askedLanguage() ?? storedLanguage());
-}
-
-/** The language in use, redrawn when it changes. */
-export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return isLanguage(i18n.language) ? i18n.language : 'uz';
 }
 
 /**
@@ -176,7 +190,8 @@ export async function startTexts(...areas: string[]): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
-  await begin(askedLanguage() ?? storedLanguage());
+  firstLanguage = askedLanguage() ?? storedLanguage();
+  await begin(firstLanguage);
   await loadTexts('common', ...areas);
   // Chosen in another tab.
   window.addEventListener('storage', ({ key }) => {
