@@ -683,6 +683,17 @@ describe('the workbook', () => {
     expect(rows.slice(1).map(([cell]) => cell)).toEqual(hostile);
     const sheet = strFromU8(unzipSync(content)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     expect(sheet).not.toContain('<f');
-    expect(sheet.match(/s="3" t="inlineStr"/g)).toHaveLength(hostile.length);
+    expect(sheet.match(/s="3" t="s"/g)).toHaveLength(hostile.length);
+  });
+
+  it('says once what rows have in common, and every text of its own in its cell', async () => {
+    const people = Array.from({ length: 3000 }, (_, at) => [`Oʻrinov ${at}`, `=Viloyat ${at % 3}`]);
+    const { rows, content } = await written(people);
+    expect(rows.slice(1)).toEqual(people);
+    const files = unzipSync(content);
+    const shared = strFromU8(files['xl/sharedStrings.xml'] ?? new Uint8Array());
+    expect(shared.match(/=Viloyat/g)).toHaveLength(3);
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet).toContain('<is><t>Oʻrinov 2999</t></is>');
   });
 });

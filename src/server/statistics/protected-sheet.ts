@@ -51,7 +51,7 @@ export function protectedSheet({ name, columns, rows }: ProtectedSheet): Buffer 
     protection,
     checks: checksXml(columns, rows.length),
   });
-  const sheet = `${sheetHead(columns)}${rowXml(headings, 1, true)}${lines.join('')}${end}`;
+  const sheet = `${sheetHead(columns)}${rowXml(headings, 1, { heading: true })}${lines.join('')}${end}`;
   const parts = { ...workbookParts(name), 'xl/worksheets/sheet1.xml': sheet };
   return Buffer.from(
     zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]))),
