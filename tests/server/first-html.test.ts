@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteScreens } from '#modules/site.ts';
 import type { App } from '#server/app-types.ts';
+import { publishChange } from '#server/engine/changes.ts';
 import { buildApp } from '#server/http/app.ts';
 import type { DrawPage, FirstPage } from '#shared/drawn-page.ts';
 import { type Language, languages } from '#shared/languages.ts';
 import { drawPage } from '#web/draw-page.tsx';
 import { loadPage } from '#web/lib/lazy-page.ts';
+import { soon } from '../support/queue-process.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 const root = path.resolve(import.meta.dirname, '../../src/web');
@@ -267,19 +269,34 @@ describe('a page that was drawn', () => {
     await on.close();
   });
 
-  it('is drawn anew when a text has changed that must not be kept', async () => {
+  it('is drawn anew when its post changes, in every app process, and gone when that is taken off', async () => {
     const { drawn, draw } = counted();
-    const on = await keeping(draw);
+    const processes = [await keeping(draw), await keeping(draw)];
     const address = await addressOf('/post/:id');
-    await get(address, on);
-    await get(address, on);
-    expect(drawn).toHaveLength(1);
+    const id = Number(address.split('/').at(-1));
+    const everywhere = (what: string, seen: (page: Awaited<ReturnType<typeof get>>) => boolean) =>
+      soon(what, 2000, async () => {
+        const pages = await Promise.all(processes.map((on) => get(address, on)));
+        return pages.every(seen);
+      });
+    /** Told as the engine tells of every transition. */
+    const told = () => publishChange(seeded.on.services.db, { process: 'post', id, version: 1 });
+    await everywhere('drawn', ({ statusCode }) => statusCode === 200);
+    const before = drawn.length;
+    await Promise.all(processes.map((on) => get(address, on)));
+    expect(drawn).toHaveLength(before);
     await sql`update post set title_uz = 'Yangi sarlavha'`.execute(seeded.on.services.db);
-    expect(headingOf((await get(address, on)).html)).toBe('Yangi sarlavha');
-    expect(drawn).toHaveLength(2);
+    await told();
+    await everywhere('the new title', ({ html }) => headingOf(html) === 'Yangi sarlavha');
     await setState(address, 'notActive');
-    expect((await get(address, on)).html).not.toContain('Yangi sarlavha');
+    await told();
+    await everywhere(
+      'gone',
+      ({ statusCode, html }) => statusCode === 404 && !html.includes('Yangi'),
+    );
     await setState(address, 'active');
-    await on.close();
+    await told();
+    await everywhere('there again', ({ statusCode }) => statusCode === 200);
+    for (const on of processes) await on.close();
   });
 });

@@ -4,6 +4,7 @@ import Fastify, { type LightMyRequestResponse } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#server/app-types.ts';
+import { type ChangeFeed, changeFeed } from '#server/engine/changes.ts';
 import { answerError } from '#server/engine/error-handler.ts';
 import { builtClient } from '#server/http/client.ts';
 import { countsHere } from '#server/http/request-counts.ts';
@@ -236,15 +237,20 @@ describe('what the framework refuses before any route has the shape of every ref
 describe('limits count networks, and files of pages apart from answers', () => {
   // Without the guard against pressure, which judges the machine.
   let open: App;
+  let feed: ChangeFeed;
   beforeAll(async () => {
     const app = Fastify({ trustProxy: ['127.0.0.1'] });
     open = app.withTypeProvider<ZodTypeProvider>() as App;
     app.setErrorHandler(answerError);
     await limitRequests(open, { environment: 'development' }, countsHere());
     for (const url of ['/api/static/role', '/healthz']) app.get(url, async () => ({}));
-    await webRoutes(open, on.services, builtClient());
+    feed = changeFeed(on.services.pool);
+    await webRoutes(open, on.services, builtClient(), feed);
   });
-  afterAll(() => open.close());
+  afterAll(async () => {
+    await feed.stop();
+    await open.close();
+  });
   const statusOf = async (url: string, from: string) =>
     (await open.inject({ url, headers: { 'x-forwarded-for': from } })).statusCode;
   const many = async (count: number, url: string, from: string) =>

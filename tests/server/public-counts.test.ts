@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bandOf, isFew } from '#modules/public-site/counts/rules.ts';
 import type { DirectionCounts, OrganizationCounts } from '#modules/public-site/counts/schema.ts';
+import type { KeptPages } from '#server/http/kept-pages.ts';
 import { pageHtml } from '#server/http/page-html.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
@@ -155,7 +156,10 @@ describe('a number of the public tells of nobody', () => {
 
 describe('the first HTML of the numbers', () => {
   const index = '<html lang="uz"><head><title>x</title></head></html>';
-  const html = (path: string) => pageHtml(seeded.on.services, index, path, async () => null);
+  const html = (path: string) => {
+    const kept: KeptPages = { get: (_process, _key, make) => make() };
+    return pageHtml({ services: seeded.on.services, index, kept, draw: async () => null }, path);
+  };
 
   it('names the organization in the language of the address, and is missing where none was', async () => {
     const { period, results } = await list();

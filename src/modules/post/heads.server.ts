@@ -1,3 +1,4 @@
+import { postMachine } from '#machines/post.machine.ts';
 import { text } from '#server/base/texts.ts';
 import type { DeclaredHead } from '#server/declared/page-head.ts';
 import { summaryOf } from '#shared/rich-text.ts';
@@ -19,6 +20,7 @@ const news: DeclaredHead = {
 /** One post: what a link to it shows before it is opened. */
 const post: DeclaredHead = {
   path: postPaths.publicPost.path,
+  process: postMachine.id,
   async read(services, { params, language }) {
     const id = idText.safeParse(params.id);
     const found = id.success ? await readPublicPost(services, id.data) : undefined;

@@ -23,5 +23,10 @@ interface AskedPage {
 export interface DeclaredHead {
   /** The pattern of its address, from a `paths.ts`. */
   path: string;
+  /**
+   * The process of the record that the page shows: the page is made anew when one of its records has
+   * changed. Without it the head is read for everyone who asks.
+   */
+  process?: string;
   read(services: Pick<Services, 'db' | 'now'>, page: AskedPage): Promise<PageHead | null>;
 }

@@ -15,6 +15,7 @@ import { authHook } from '../auth/authenticate.ts';
 import { isOpen } from '../auth/open-routes.ts';
 import { productVersion } from '../base/project-root.ts';
 import { traceOf, withTrace } from '../base/trace.ts';
+import { changeFeed } from '../engine/changes.ts';
 import { answerClientError, answerError, answerFrameworkError } from '../engine/error-handler.ts';
 import { type Metrics, makeMetrics } from '../metrics/metrics.ts';
 import { observeRequests } from '../metrics/observe-requests.ts';
@@ -135,7 +136,9 @@ export async function buildApp(
     reply.header('x-request-id', request.id);
   });
   keepPublicAnswers(app, services);
-  await app.register(async (scope) => allRoutes(scope, services, metrics));
-  await webRoutes(app, services, client);
+  const feed = changeFeed(services.pool);
+  app.addHook('onClose', () => feed.stop());
+  await app.register(async (scope) => allRoutes(scope, services, { metrics, feed }));
+  await webRoutes(app, services, client, feed);
   return app;
 }

@@ -37,8 +37,8 @@ const waited = (): { over: Promise<null>; leave(): void } => {
   return { over, leave: () => clearTimeout(timer) };
 };
 
-/** The language is told apart from the rest of the query. */
-function keyOf({ path, search, language }: PublicAddress): string {
+/** By what a page is kept; the language is told apart from the rest of the query. */
+export function keyOf({ path, search, language }: PublicAddress): string {
   const rest = new URLSearchParams(search);
   rest.delete('lang');
   return `${language} ${path}?${rest}`;

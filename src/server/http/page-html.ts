@@ -5,7 +5,8 @@ import { escapeMarkup } from '../base/escape-markup.ts';
 import { text } from '../base/texts.ts';
 import { heads } from '../declared/modules.ts';
 import type { DeclaredHead, PageHead } from '../declared/page-head.ts';
-import type { PublicAddress } from './drawn-pages.ts';
+import { keyOf, type PublicAddress } from './drawn-pages.ts';
+import type { KeptPages } from './kept-pages.ts';
 
 const locales: Record<Language, string> = { uz: 'uz_UZ', ru: 'ru_RU', en: 'en_GB' };
 
@@ -74,10 +75,46 @@ export interface PageHtml {
   html: string;
   /** Nothing is there: the client says so, and so does the status. */
   missing: boolean;
+  /** It has its content; one without is sent once, and tried again for the next who asks. */
+  drawn: boolean;
 }
 
 /** Pages put together, by what was drawn for them: that is kept (drawn-pages.ts), and so are they. */
 const made = new WeakMap<DrawnPage, { elements: string; page: PageHtml }>();
+
+/** What a page is put together from. */
+export interface PageParts {
+  services: Services;
+  /** The page of the client as it was built. */
+  index: string;
+  kept: KeptPages;
+  draw(address: PublicAddress): Promise<DrawnPage | null>;
+}
+
+async function madeOf(
+  { services, index, draw }: PageParts,
+  head: DeclaredHead,
+  params: Record<string, string>,
+  address: PublicAddress,
+): Promise<PageHtml | null> {
+  const { path, language } = address;
+  const read = await head.read(services, { params, language });
+  if (!read) return null;
+  const elements = elementsOf(read, services.config.publicUrl, path, language).join('\n    ');
+  const drawn = await draw(address);
+  const known = drawn && made.get(drawn);
+  if (known?.elements === elements) return known.page;
+  const html = index
+    .replace(/<html lang="\w+"/, `<html lang="${language}"`)
+    // A function: a title may hold what stands for a match in a replacement.
+    .replace(/<title>[^<]*<\/title>/, () => elements)
+    .replace(emptyRoot, (root) =>
+      drawn ? `<div id="root">${drawn.html}</div>\n    ${dataOf(drawn)}` : root,
+    );
+  const page = { html, missing: false, drawn: drawn !== null };
+  if (drawn) made.set(drawn, { elements, page });
+  return page;
+}
 
 /**
  * The one page of the client as it is sent for an address, where a module declares what its head
@@ -85,32 +122,16 @@ const made = new WeakMap<DrawnPage, { elements: string; page: PageHtml }>();
  * nothing is there, undefined for all other addresses, whose page is the file as it was built.
  */
 export async function pageHtml(
-  services: Services,
-  index: string,
+  parts: PageParts,
   url: string,
-  draw: (address: PublicAddress) => Promise<DrawnPage | null>,
 ): Promise<PageHtml | null | undefined> {
-  const [path = '', query = ''] = url.split('?');
+  const [path = '', search = ''] = url.split('?');
   for (const { head, pattern } of known) {
     const found = pattern.exec(path);
     if (!found) continue;
-    const language = languageIn(query);
-    const read = await head.read(services, { params: { ...found.groups }, language });
-    if (!read) return null;
-    const elements = elementsOf(read, services.config.publicUrl, path, language).join('\n    ');
-    const drawn = await draw({ path, search: query, pattern: head.path, language });
-    const known = drawn && made.get(drawn);
-    if (known?.elements === elements) return known.page;
-    const html = index
-      .replace(/<html lang="\w+"/, `<html lang="${language}"`)
-      // A function: a title may hold what stands for a match in a replacement.
-      .replace(/<title>[^<]*<\/title>/, () => elements)
-      .replace(emptyRoot, (root) =>
-        drawn ? `<div id="root">${drawn.html}</div>\n    ${dataOf(drawn)}` : root,
-      );
-    const page = { html, missing: false };
-    if (drawn) made.set(drawn, { elements, page });
-    return page;
+    const address = { path, search, pattern: head.path, language: languageIn(search) };
+    const make = () => madeOf(parts, head, { ...found.groups }, address);
+    return head.process ? parts.kept.get(head.process, keyOf(address), make) : make();
   }
   return undefined;
 }

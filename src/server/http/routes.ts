@@ -26,7 +26,7 @@ import { devAccountRoutes } from '../dev/account-routes.ts';
 import { devOutboxRoutes } from '../dev/outbox-routes.ts';
 import { checkRoutes } from '../documents/check-routes.ts';
 import { recordDocumentRoutes } from '../documents/record-routes.ts';
-import { changeFeed } from '../engine/changes.ts';
+import type { ChangeFeed } from '../engine/changes.ts';
 import { fileRoutes } from '../files/file-routes.ts';
 import { recordReading } from '../files/record-reading.ts';
 import { homeRoutes } from '../home/home-routes.ts';
@@ -54,7 +54,11 @@ import { exportRoutes } from '../statistics/export-routes.ts';
 import { healthRoutes } from './health.ts';
 
 /** Every route of the server, group by group. */
-export function allRoutes(app: App, services: Services, metrics: Metrics): void {
+export function allRoutes(
+  app: App,
+  services: Services,
+  { metrics, feed }: { metrics: Metrics; feed: ChangeFeed },
+): void {
   healthRoutes(app, services);
   loginRoutes(app, services);
   oneIdRoutes(app, services);
@@ -68,7 +72,6 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   fileRoutes(app, services, { readers: fileReaders, onRead: recordReading });
   // Before the records of the process, whose addresses end with a number.
   composeRoutes(app, services);
-  const feed = changeFeed(services.pool);
   keepHolders(app, services, feed);
   const effects = { definitions: processes, raise };
   for (const definition of processes) processRoutes(app, services, definition, { book, effects });
@@ -94,7 +97,6 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   listViewRoutes(app, services, listRights);
   importRoutes(app, services, { imports: sheetImports, book });
   metricsRoutes(app, services, { metrics, openStreams: feed.openStreams });
-  app.addHook('onClose', () => feed.stop());
   changeRoutes(app, services, feed, processes);
   exportRoutes(app, services);
   devAccountRoutes(app, services);

@@ -6,9 +6,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { ChangeFeed } from '../engine/changes.ts';
 import { isHeld, markOf } from '../reference/page.ts';
 import type { Client } from './client.ts';
-import { drawnPages } from './drawn-pages.ts';
+import { drawnPages, type PublicAddress } from './drawn-pages.ts';
+import { keptPages } from './kept-pages.ts';
 import { type PageHtml, pageHtml } from './page-html.ts';
 
 const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
@@ -86,12 +88,14 @@ export async function webRoutes(
   app: App,
   services: Services,
   { root, index, draw }: Client,
+  feed: ChangeFeed,
 ): Promise<void> {
   const { config } = services;
   const built = index !== '';
-  const plain: PageHtml = { html: index, missing: false };
-  const absent: PageHtml = { html: index, missing: true };
+  const plain: PageHtml = { html: index, missing: false, drawn: false };
+  const absent: PageHtml = { html: index, missing: true, drawn: false };
   const drawn = draw ? drawnPages(app, services, draw) : async () => null;
+  const kept = keptPages(services, feed);
   if (fs.existsSync(root)) await fileRoutes(app, root);
   // Every address of the client comes here, and whatever is guessed: it is counted like a route
   // (request-limits.ts).
@@ -102,9 +106,13 @@ export async function webRoutes(
     const hidden = config.production && address.startsWith('/dev/');
     if (!built || !isPage || hidden) throw new Refusal('NOT_FOUND');
     // The client itself says what is wrong when the database does not answer.
-    const page = await pageHtml(services, index, request.url, (address) =>
-      drawn(request, address),
-    ).catch((error: unknown) => {
+    const parts = {
+      services,
+      index,
+      kept,
+      draw: (address: PublicAddress) => drawn(request, address),
+    };
+    const page = await pageHtml(parts, request.url).catch((error: unknown) => {
       request.log.warn(error);
       return undefined;
     });
