@@ -799,7 +799,7 @@ export const applicationMachine = setup({
           target: 'admittedToStudy',
           guard: and(['university', 'chosenAdvisorAvailable']),
           actions: [book('advisorTenure'), notify('N-ADVISOR-SET')],
-          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' },
         },
         setTopic: {
           target: 'admittedToStudy',
@@ -811,7 +811,8 @@ export const applicationMachine = setup({
           target: 'onAcademicLeave',
           guard: and(['university', 'confirmedStudent']),
           actions: [raise('monitoringReport', 'closeEmpty', 'ownReports'), notify('N-VACATION')],
-          meta: { asks: ['confirm', 'reason', 'code'] },
+          // The ground of the leave and its order say why.
+          meta: { asks: ['confirm', 'code'], bulk: true },
         },
         finish: {
           target: 'graduated',
@@ -830,7 +831,7 @@ export const applicationMachine = setup({
             notify('N-FINISHED'),
             generate('DOC-FINISH'),
           ],
-          meta: { asks: ['confirm', 'code'] },
+          meta: { asks: ['confirm', 'code'], bulk: true },
         },
         finishTrainee: {
           target: 'traineeGraduated',
@@ -849,7 +850,7 @@ export const applicationMachine = setup({
             notify('N-FINISHED'),
             generate('DOC-FINISH'),
           ],
-          meta: { asks: ['confirm', 'code'] },
+          meta: { asks: ['confirm', 'code'], bulk: true },
         },
         defend: {
           target: 'successfullyDefended',
@@ -924,12 +925,12 @@ export const applicationMachine = setup({
           target: 'admittedToStudy',
           guard: and(['university']),
           actions: [notify('N-RETURN')],
-          meta: { asks: ['confirm', 'code'] },
+          meta: { asks: ['confirm', 'code'], bulk: true },
         },
         vacationExtend: {
           target: 'onAcademicLeave',
           guard: and(['university']),
-          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          meta: { asks: ['confirm'], bulk: true, basis: 'assumed' },
         },
         returnRemind: {
           target: 'onAcademicLeave',

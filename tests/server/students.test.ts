@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetSettings } from '#server/settings/settings.ts';
+import type { BulkAnswer } from '#shared/bulk.ts';
 import { addDays, monthsLater } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';
 import type { Answer, Sender } from '../support/app.ts';
@@ -95,6 +96,43 @@ describe('orders of a student', () => {
         );
     },
   );
+
+  it('ten students leave and return by one order each, and who may not is named with the reason', async () => {
+    const ids: number[] = [];
+    while (ids.length < 10) ids.push((await buildApplication(world, 'admittedToStudy')).id);
+    const [first = 0] = ids;
+    const together = async (event: string, body: object, alone = false) => {
+      const rows = await Promise.all(
+        (alone ? [first] : ids).map(async (id) => ({ id, version: (await rowOf(id)).version })),
+      );
+      const answer = await world.on.send(
+        world.staff.university,
+        'POST',
+        '/api/applications/bulk/',
+        { event, rows, ...body },
+        { 'idempotency-key': `students ${event} ${rows.length}` },
+      );
+      expect([answer.status, answer.code]).toEqual([200, undefined]);
+      return answer.body as BulkAnswer;
+    };
+    const days = { leave_ground: 100, leave_start: today(), leave_stop: addDays(today(), 60) };
+    const paper = await order();
+    expect(await together('vacation', { ...days, ...paper }, true)).toMatchObject({ done: 1 });
+    const leave = await together('vacation', { ...days, ...paper });
+    expect(leave).toMatchObject({ done: 9, skipped: 1, failed: 0 });
+    expect(leave.rows.filter(({ result }) => result === 'skipped')).toMatchObject([
+      { id: first, code: 'BAD_STATUS', words: [expect.stringMatching(/./)] },
+    ]);
+    for (const id of ids)
+      expect(await rowOf(id)).toMatchObject({
+        state: 'onAcademicLeave',
+        leave_stop: days.leave_stop,
+        reason: null,
+      });
+    const back = { return_date: today(), ...(await order({ order_number: '78-t' })) };
+    expect(await together('returnFromLeave', back)).toMatchObject({ done: 10 });
+    for (const id of ids) expect((await rowOf(id)).state).toBe('admittedToStudy');
+  });
 
   it('a leave begins at most thirty days ago and lasts at most as many calendar months as its ground allows', async () => {
     const { id } = await buildApplication(world, 'admittedToStudy');

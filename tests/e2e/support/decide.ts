@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { expect } from './journey.ts';
 import { codesSent, nextCode } from './messages.ts';
@@ -33,6 +33,8 @@ interface Asked {
   reason?: string;
   /** An SMS code is asked for. */
   code?: boolean;
+  /** Fills the fields of the dialog in. */
+  fill?(dialog: Locator): Promise<void>;
 }
 
 /**
@@ -68,11 +70,12 @@ export async function decideAll(
   { page, person, t }: AtWork,
   verb: string,
   rows: number,
-  { code }: Asked = {},
+  { code, fill }: Asked = {},
 ): Promise<void> {
   await button(page, `${verb} (${rows})`).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator(`[data-eligible="${rows}"]`)).toBeVisible();
+  await fill?.(dialog);
   const before = code ? await codesSent(person.phone) : 0;
   await button(dialog, code ? t('common.button.continue') : verb).click();
   if (code) await giveCode(page, t, await nextCode(person.phone, before), verb);

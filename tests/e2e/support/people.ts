@@ -34,7 +34,7 @@ function ownSurname(): string {
 
 type Change = Omit<
   Partial<Insertable<Database['account']>>,
-  'email' | 'mobile_phone' | 'surname' | 'first_name' | 'middle_name'
+  'email' | 'mobile_phone' | 'first_name' | 'middle_name'
 >;
 
 async function addAccount(db: Kysely<Database>, role: RoleName, change: Change): Promise<Person> {
@@ -47,7 +47,8 @@ async function addAccount(db: Kysely<Database>, role: RoleName, change: Change):
   };
   const email = `${randomBytes(6).toString('hex')}@sinov.uz`;
   const phone = `+99890${String(randomInt(10_000_000)).padStart(7, '0')}`;
-  const name = { surname: ownSurname(), first_name: 'Aziza', middle_name: 'Baxtiyor qizi' };
+  const surname = change.surname ?? ownSurname();
+  const name = { surname, first_name: 'Aziza', middle_name: 'Baxtiyor qizi' };
   const row = provenAccount({ ...access, ...change, ...name, email, mobile_phone: phone });
   const { id } = await db
     .insertInto('account')

@@ -33,9 +33,10 @@ export async function studentWhoMayDefend(
   advisorId: number,
   dc_type = independentDsc,
   started = longAgo,
+  name: { surname?: string } = {},
 ): Promise<{ person: Person; reviewer: Client; record: Fresh }> {
   const pinfl = newPinfl();
-  const person = await addApplicant({ pinfl });
+  const person = await addApplicant({ pinfl, ...name });
   const author = await clientOf(person);
   for (const type of [1000, 1100]) {
     await author.post('/scientific-works/', {

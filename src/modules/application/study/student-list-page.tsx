@@ -6,6 +6,7 @@ import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useSight } from '../for-others/sight.ts';
+import { nameOf } from '../listed-columns.ts';
 import { applicationPaths } from '../paths.ts';
 import { type StudentListRoute, studentLists } from '../rules.ts';
 import type { ListedApplication } from '../schema.ts';
@@ -47,6 +48,10 @@ const listOf =
     exportPath: may('export', 'StudentList') ? '/statistics/students/' : undefined,
     columns: studentColumns,
     groups,
+    ticked: {
+      nameOf,
+      forms: async () => (await import('../forms/student-bulk-forms.tsx')).studentBulkForms,
+    },
     narrowing: {
       search: 'student.search',
       all: 'student.filter.any',
