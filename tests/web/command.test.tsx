@@ -137,12 +137,26 @@ describe('the search of the whole product', () => {
         (group) =>
           document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
       );
-    expect(groups).toEqual(['Ochiq yozuv ustidagi amallar', 'Sahifalar']);
+    expect(groups).toEqual([
+      'Ochiq yozuv ustidagi amallar',
+      'Sahifalar',
+      'Ochiq yozuvni yakunlaydigan amallar',
+    ]);
     expect(options()).toEqual(expect.arrayContaining(['Arizalar', 'Mening sozlamalarim']));
     expect(options()).not.toContain('Audit jurnali');
     expect(searches()).toEqual([]);
     fireEvent.keyDown(await box(), { key: 'Escape' });
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Boshqa'));
+  });
+
+  it('names the record of every action, and offers what ends it last', async () => {
+    await open();
+    ctrlK();
+    await box();
+    expect(options()[0]).toBe('Hujjatlarni qabul qilishA-1');
+    expect(options().at(-1)).toBe('Rad etishA-1');
+    await type('rad et');
+    expect(options()).toEqual(['Rad etishA-1']);
   });
 
   it('asks once for what is typed in one go, and opens what is chosen by Enter', async () => {

@@ -10,6 +10,10 @@ import { isRecordKey } from '#web/record/record-cache.ts';
 export interface OpenAction {
   machine: AnyStateMachine;
   event: string;
+  /** How the page calls the record, where it does. */
+  name: string | undefined;
+  /** It ends the record or takes it away. */
+  destructive: boolean;
   control: HTMLElement;
 }
 
@@ -43,9 +47,11 @@ export function openActions(client: QueryClient, actor: Actor): OpenAction[] {
     const machine = machines.find(({ id }) => id === queryKey[0]);
     const record = state.data as TravellingRecord | undefined;
     if (!machine || !record) return [];
-    return drawnActions(machine, record, actor).flatMap(({ action: { event } }) => {
+    const name = document.querySelector<HTMLElement>(`main [data-actions="${machine.id}"]`)?.dataset
+      .record;
+    return drawnActions(machine, record, actor).flatMap(({ action: { event }, destructive }) => {
       const control = controlOf(machine, event);
-      return control ? [{ machine, event, control }] : [];
+      return control ? [{ machine, event, name, destructive, control }] : [];
     });
   });
 }

@@ -54,8 +54,8 @@ function useRecordGroups(user: UserData) {
 }
 
 /**
- * Everything that can be chosen for what is typed: actions on what is open, pages, then the records
- * that were found.
+ * Everything that can be chosen for what is typed: actions on what is open, pages, the records that
+ * were found, and last the actions that end something.
  */
 export function useOptionGroups(
   user: UserData,
@@ -70,17 +70,20 @@ export function useOptionGroups(
   const t = useTexts('command', ...pageTexts, ...new Set(actions.map(({ machine }) => machine.id)));
   const recordGroups = useRecordGroups(user);
   const matching = (options: Option[]) => options.filter(({ label }) => matchesWords(label, text));
+  const acting = (destructive: boolean): Option[] =>
+    actions
+      .filter((action) => action.destructive === destructive)
+      .map((action) => ({
+        id: `action-${action.machine.id}-${action.event}`,
+        label: t(`${action.machine.id}.action.${action.event}`),
+        about: action.name,
+        run: () => takeUp(action),
+      }));
   const groups: OptionGroup[] = [
     {
       key: 'actions',
       title: t('command.group.actions'),
-      options: matching(
-        actions.map((action) => ({
-          id: `action-${action.machine.id}-${action.event}`,
-          label: t(`${action.machine.id}.action.${action.event}`),
-          run: () => takeUp(action),
-        })),
-      ),
+      options: matching(acting(false)),
     },
     {
       key: 'pages',
@@ -94,6 +97,8 @@ export function useOptionGroups(
       ),
     },
     ...recordGroups(found, text.trim()),
+    // Never what Enter takes while something else is meant.
+    { key: 'endings', title: t('command.group.endings'), options: matching(acting(true)) },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }

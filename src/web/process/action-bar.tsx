@@ -145,7 +145,11 @@ export function ActionBar(props: Props) {
   const asked = ({ asks, event }: Action): boolean => asks.length > 0 || forms[event] !== undefined;
   if (drawn.length === 0 && !open && !children) return null;
   return (
-    <div className="no-print flex flex-wrap items-center gap-3" data-actions={machine.id}>
+    <div
+      className="no-print flex flex-wrap items-center gap-3"
+      data-actions={machine.id}
+      data-record={name}
+    >
       {drawn.map(({ action, primary }) => (
         <OneAction
           key={action.event}
