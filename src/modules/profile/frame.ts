@@ -10,6 +10,7 @@ export const profileFrame: FrameModule = {
       icon: UserRound,
       at: 20,
       roles: ['applicant', 'doctorate', 'advisor'],
+      processes: ['diploma'],
     },
   },
   pages: [

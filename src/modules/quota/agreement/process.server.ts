@@ -23,6 +23,7 @@ import {
   type OfPeriod,
   periodColumns,
   quotaStep,
+  stepDayOfPeriod,
   stepOf,
 } from '../for-others/steps.server.ts';
 import { raisedAgreement, requestFacts, stepOfKind } from './create.server.ts';
@@ -228,6 +229,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
   turnFirst: true,
   searchColumn: sql`(select o.search from quota_request q
     join organization o on o.id = q.organization_id where q.id = r.quota_request_id)`,
+  due: () => stepDayOfPeriod,
   guardSql: agreementGuardSql,
   constraints: {
     quota_agreement_consolidated_once: { guard: 'noneYet', field: 'noneYet' },
