@@ -19,5 +19,10 @@ export const profileFrame: FrameModule = {
       href: `${profilePaths.profile.href()}?edit=settings`,
       name: 'own-settings.title',
     },
+    {
+      needs: profilePaths.profile.needs,
+      href: `${profilePaths.profile.href()}?edit=calendar`,
+      name: 'calendar-feed.title',
+    },
   ],
 };

@@ -1,12 +1,14 @@
 import { Link } from 'wouter';
 import { tashkentDay } from '#shared/dates.ts';
 import type { CalendarAnswer, CalendarDay } from '#shared/home.ts';
+import { pages } from '#web/frame/frames.ts';
 import { placedProcesses } from '#web/frame/record-places.ts';
 import { waitingHref } from '#web/frame/waiting-href.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -87,13 +89,27 @@ function PartTable({ part: { key, days }, today }: { part: Part; today: string }
   );
 }
 
+/** Where the person makes the secret address for a calendar program. */
+const subscription = pages.find(({ name }) => name === 'calendar-feed.title');
+
 /** /admin/calendar: the last days of what waits for the person, and the dates of their processes. */
 export function CalendarPage() {
-  const t = useTexts('home', 'frame', ...placedProcesses);
+  const t = useTexts('home', 'frame', 'calendar-feed', ...placedProcesses);
   const { data, error, refetch } = useHomeAnswer<CalendarAnswer>('calendar');
   const today = tashkentDay();
   return (
-    <Page title={t('home.calendar.title')} lead={t('home.calendar.lead')} actions={<PrintButton />}>
+    <Page
+      title={t('home.calendar.title')}
+      lead={t('home.calendar.lead')}
+      actions={
+        <>
+          {subscription && (
+            <LinkButton href={subscription.href}>{t('calendar-feed.title')}</LinkButton>
+          )}
+          <PrintButton />
+        </>
+      }
+    >
       {error && !data && (
         <ListFailed
           error={error}
