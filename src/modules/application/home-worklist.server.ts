@@ -9,10 +9,10 @@ const organization = {
   overdue: { key: 'overdue', tone: 'danger' },
   dueSoon: { key: 'dueSoon', tone: 'warning' },
   // What of the rest waits is a student of the old list whom the agency has sent back.
-  done: { key: 'oldToCorrect', tone: 'danger' },
+  done: { key: 'oldToCorrect', tone: 'warning' },
 } as const;
 const country = {
-  appeals: { key: 'appeals', tone: 'danger' },
+  appeals: { key: 'appeals' },
   overdue: { key: 'lateToDecide', tone: 'danger' },
   pending: { key: 'pendingToDecide' },
   toDecide: { key: 'receivedToDecide' },

@@ -44,7 +44,7 @@ const guardSql = (reader: Reader): Record<string, Sql> => ({
 export const isOverdue = ({ today }: Reader): Sql => sql`(r.state = any(${stateList(toConclude)})
   and coalesce(r.org_until < ${today}, false))`;
 
-/** The last day of whoever has the report: the student, the advisor, the organization, the agency. */
+/** The last day of those who have the report: the student, the advisor, the organization, the agency. */
 const dayOf = ({ actor, today }: Reader): Sql => sql`(case
   when r.owner_id = ${actor.userId}::bigint then coalesce(r.deadline,
     case when r.upload_until < ${today} then r.grace_until else r.upload_until end)

@@ -33,14 +33,20 @@ const sumOf = (lines: readonly HomeLine[], of: 'count' | 'late' | 'waiting'): nu
   lines.reduce((sum, line) => sum + line[of], 0);
 
 /** How much waits and how much of it is late, as the menu counts it; else how much there is to see. */
-function sumHeadline(needed: readonly HomeLine[], watched: readonly HomeLine[]): HomeHeadline {
+function sumHeadline(
+  needed: readonly HomeLine[],
+  watched: readonly HomeLine[],
+  { today }: Reader,
+): HomeHeadline {
   const count = sumOf(needed, 'waiting');
   if (count === 0) {
     const seen = sumOf([...needed, ...watched], 'count');
     return seen > 0 ? { key: 'watched', params: {}, count: seen, deadline: null } : null;
   }
   const late = sumOf(needed, 'late');
-  const deadline = needed.toSorted(byDeadline)[0]?.deadline ?? null;
+  // What is over is counted as late; the date is the next one.
+  const ahead = needed.flatMap(({ deadline }) => (deadline && deadline >= today ? [deadline] : []));
+  const deadline = ahead.sort()[0] ?? null;
   return { key: late > 0 ? 'waitingLate' : 'waiting', params: { late }, count, deadline };
 }
 
@@ -110,7 +116,7 @@ export async function readBlock(
   standing.sort(byDeadline);
   const [first] = standing;
   return {
-    headline: block?.headline ? block.headline(needed) : sumHeadline(needed, watched),
+    headline: block?.headline ? block.headline(needed) : sumHeadline(needed, watched, reader),
     lines: needed,
     watched,
     standing,

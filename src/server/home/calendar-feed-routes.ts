@@ -28,7 +28,7 @@ export function calendarFeedRoutes(app: App, services: Services): void {
   );
   const schema = {
     tags: ['public'],
-    summary: 'Deadlines of whoever holds the secret, as an iCalendar',
+    summary: 'The deadlines behind a secret, as an iCalendar',
     security: [],
     querystring: z.object({ key: z.string().max(100) }),
   };

@@ -59,7 +59,7 @@ function PartTable({ part: { key, days }, today }: { part: Part; today: string }
         {
           key: 'date',
           header: t('home.calendar.when'),
-          className: 'whitespace-nowrap',
+          className: 'w-56 whitespace-nowrap',
           cell: ({ date }) => (
             <>
               <span className="block">{format.date(date)}</span>
