@@ -23,7 +23,6 @@ import {
   type OfPeriod,
   periodColumns,
   quotaStep,
-  stepDayOfPeriod,
   stepOf,
 } from '../for-others/steps.server.ts';
 import { raisedAgreement, requestFacts, stepOfKind } from './create.server.ts';
@@ -91,6 +90,12 @@ const approverOf = ({ approver }: QuotaAgreementRow): RoleName | undefined =>
 const answerDueOf = (row: Pick<QuotaAgreementRow, 'kind' | 'period' | 'quota_stop'>): string =>
   lastDayOfStep(stepOfKind(row.kind), { ...row.period, quota_stop: row.quota_stop }) ??
   row.quota_stop;
+
+/** The same in SQL. */
+const answerDay = sql`(select coalesce((p.step_until ->> (case r.kind ${sql.join(
+  Object.values(agreementKindIds).map((kind) => sql`when ${kind} then ${String(stepOfKind(kind))}`),
+  sql` `,
+)} end))::date, p.quota_stop) from period p where p.id = r.period_id)`;
 
 function facts(
   row: QuotaAgreementRow,
@@ -229,7 +234,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
   turnFirst: true,
   searchColumn: sql`(select o.search from quota_request q
     join organization o on o.id = q.organization_id where q.id = r.quota_request_id)`,
-  due: () => stepDayOfPeriod,
+  due: () => answerDay,
   guardSql: agreementGuardSql,
   constraints: {
     quota_agreement_consolidated_once: { guard: 'noneYet', field: 'noneYet' },
