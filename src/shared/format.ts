@@ -109,6 +109,13 @@ export function formatDayMonth(language: Language, moment: Moment): string {
   return longName(language, parts, { day: 'numeric', month: 'long' });
 }
 
+/** A month as a heading: `2026-yil noyabr`, `ноябрь 2026 г.`, `November 2026`. */
+export function formatMonth(language: Language, moment: Moment): string {
+  const parts = partsOf(moment);
+  if (language === 'uz') return `${parts.year}-yil ${uzMonths[parts.month - 1]}`;
+  return longName(language, parts, { month: 'long', year: 'numeric' });
+}
+
 /** `payshanba`, `четверг`, `Thursday`. */
 export function formatWeekday(language: Language, moment: Moment): string {
   const parts = partsOf(moment);

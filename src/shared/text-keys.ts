@@ -28,6 +28,7 @@ export type KeysOf<Tree> = {
  * @public
  */
 export interface SharedTexts {
+  calendar: typeof import('./locales/uz/calendar.json');
   codes: typeof import('./locales/uz/codes.json');
   documents: typeof import('./locales/uz/documents.json');
   errors: typeof import('./locales/uz/errors.json');
@@ -107,7 +108,7 @@ export type OpenTextKey =
   | `processes.role.${string}`
   | `documents.${string}`
   | `notifications.${string}.${'subject' | 'text'}`
-  | `frame.${'headline' | 'line' | 'about'}.${string}`
+  | `frame.${'headline' | 'line' | 'about' | 'day'}.${string}`
   | `${keyof OpenBranches}.${string}`;
 
 /** What is filled in: `{name}` by its name, `count` chooses the plural. */

@@ -11,6 +11,18 @@ const platform: ScreenRoute[] = [
     page: lazyPage(() => import('./features/home/home-page.tsx'), 'HomePage'),
   },
   {
+    place: paths.waiting,
+    layout: 'admin',
+    titleKey: 'shell.title.waiting',
+    page: lazyPage(() => import('./features/home/waiting-page.tsx'), 'WaitingPage'),
+  },
+  {
+    place: paths.calendar,
+    layout: 'admin',
+    titleKey: 'shell.title.calendar',
+    page: lazyPage(() => import('./features/home/calendar-page.tsx'), 'CalendarPage'),
+  },
+  {
     place: paths.processes,
     layout: 'admin',
     titleKey: 'shell.title.processes',

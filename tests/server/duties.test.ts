@@ -64,6 +64,39 @@ describe.each([0, 16, 40, 90])('%d days from now', (days) => {
   });
 });
 
+/** The facts in which machines know the last day that `due` tells, by process. */
+const lastDays: Record<string, string> = {
+  advisor: 'answerDue',
+  attestation: 'dueOn',
+  enquiry: 'lastDay',
+  period: 'stepUntil',
+  quotaAgreement: 'answerDue',
+  statusCorrection: 'dueOn',
+};
+
+it('the last day of a turn in SQL is the day that the facts of the record say', async () => {
+  const reader = await readerFor(seeded.on, agency);
+  for (const [id, fact] of Object.entries(lastDays)) {
+    const definition = processes.find(({ machine }) => machine.id === id);
+    if (!definition?.due) throw new Error(`${id} declares no last day`);
+    const { rows: said } = await sql<{ id: number; due: string | null }>`
+      select r.id, ${definition.due(reader)} as due from ${sql.table(definition.table)} r`.execute(
+      seeded.on.services.db,
+    );
+    const rows = await readRows(seeded.on.services.db, definition, reader, {
+      where: sql`true`,
+      limit: 9999,
+    });
+    const known = rows.flatMap((row) => {
+      const day = definition.facts(row, reader)[fact];
+      return typeof day === 'string' ? [[row.id, day] as const] : [];
+    });
+    expect([id, known.length > 0]).toEqual([id, true]);
+    const sqlDays = known.map(([record]) => [record, said.find((row) => row.id === record)?.due]);
+    expect([id, sqlDays]).toEqual([id, known]);
+  }
+});
+
 /**
  * What the person has to do before the button is there: the turn is theirs, so these guards have no
  * twin. Everything else that a duty waits for (time, other people, other processes) must have one.
@@ -208,15 +241,16 @@ describe('my turn', () => {
   it('is named at home by the lines that tell of a process', async () => {
     const telling = blocks.flatMap(({ name }) =>
       homeParts(name).flatMap((part) =>
-        'lines' in part ? (part.tells ?? []).map((definition) => ({ name, part, definition })) : [],
+        part.tells ? [{ name, part, definition: part.tells }] : [],
       ),
     );
     const told = new Set<HomePart>();
     for (const { name, part, definition } of telling) {
       const reader = await whoHasWork(definition, name);
       if (!reader) continue;
-      const { needed = [] } = await part.lines(seeded.on.services, reader);
-      expect([name, definition.machine.id, needed.length > 0]).toEqual([
+      // What the home moves up from where things stand, because it waits, is named there.
+      const { needed = [], standing = [] } = await part.lines(seeded.on.services, reader);
+      expect([name, definition.machine.id, needed.length + standing.length > 0]).toEqual([
         name,
         definition.machine.id,
         true,

@@ -52,6 +52,8 @@ const openToVisitors = [
   'GET /api/quarter/',
   'GET /api/quarter/active_quarter/',
   'GET /api/public/main/',
+  // Its secret is its key.
+  'GET /api/public/calendar.ics',
   'GET /api/public/admitted/',
   'GET /api/public/exams/',
   'GET /api/public/application-counts/',

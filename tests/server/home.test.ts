@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchedKinds } from '#machines/kit.ts';
+import { roleCodes, watchedKinds } from '#machines/kit.ts';
+import { givenText } from '#server/base/texts.ts';
+import { processes } from '#server/declared/modules.ts';
+import { abilitiesOf } from '#shared/abilities.ts';
 import { addDays } from '#shared/dates.ts';
-import type { HomeLine, HomeNow } from '#shared/home.ts';
-import { openFor } from '../support/actors.ts';
+import type { CalendarAnswer, HomeLine, HomeNow, WaitingAnswer } from '#shared/home.ts';
+import { languages } from '#shared/languages.ts';
+import type { UserData } from '#shared/sign-on.ts';
+import { placeOf } from '#web/features/home/line-place.ts';
+import { menuEntries } from '#web/frame/menu-entries.ts';
+import { turnHref } from '#web/frame/record-places.ts';
+import { paths } from '#web/lib/paths.ts';
+import { openFor, readerFor } from '../support/actors.ts';
 import { type Sender, type TestApp, testApp } from '../support/app.ts';
 import { seededDatabase } from '../support/seeded-database.ts';
+import { userOf } from '../support/sign-on-server.ts';
 
 let on: TestApp;
 let stop: () => Promise<void>;
@@ -37,27 +47,32 @@ async function homeOf(sender: Sender): Promise<HomeNow> {
 
 const countOf = async (sender: Sender, path: string): Promise<number> =>
   Number((await on.send(sender, 'GET', path)).body.count);
+const linesOf = ({ lines, watched, standing }: HomeNow): HomeLine[] => [
+  ...lines,
+  ...watched,
+  ...standing,
+];
 const lineOf = (home: HomeNow, key: string): HomeLine | undefined =>
-  home.lines.find((line) => line.key === key);
+  linesOf(home).find((line) => line.key === key);
+const waitingIn = ({ lines }: HomeNow): number =>
+  lines.reduce((sum, { waiting }) => sum + waiting, 0);
 
 describe('home of an organization', () => {
-  it('counts each part of the worklist as the worklist does, the pressing first', async () => {
-    const reviewer = await account('universitet@namuna.uz');
-    const home = await homeOf(reviewer);
-    const parts = home.lines.filter(({ group }) => group !== null);
-    const { body } = await on.send(reviewer, 'GET', '/api/applications/groups/');
-    const waiting = ['overdue', 'dueSoon', 'fresh', 'started', 'toDecide'].reduce(
-      (sum, name) => sum + Number(body[name]),
-      0,
-    );
-    expect(parts.length).toBeGreaterThan(0);
-    for (const { group, count } of parts)
-      expect([group, count]).toEqual([
-        group,
-        await countOf(reviewer, `/api/applications/?group=${group}&limit=1`),
-      ]);
-    expect(home.lines[0]?.tone).toBe('danger');
-    expect(home.headline).toMatchObject({ key: 'applicationsOverdue', count: waiting });
+  it('tells each part of the worklist in which something waits, the late first, in red and with its day', async () => {
+    const home = await homeOf(await account('universitet@namuna.uz'));
+    const [first] = home.lines;
+    expect(first?.tone).toBe('danger');
+    const tones = home.lines.map(({ tone }) => ['danger', 'warning', 'info'].indexOf(tone));
+    expect(tones).toEqual(tones.toSorted((one, other) => one - other));
+    const late = home.lines.reduce((sum, line) => sum + line.late, 0);
+    expect(late).toBeGreaterThan(0);
+    expect(home.headline).toMatchObject({
+      key: 'waitingLate',
+      count: waitingIn(home),
+      params: { late },
+    });
+    for (const { late: behind, deadline, tone } of home.lines.filter((line) => line.late > 0))
+      expect([behind, tone, (deadline ?? '') < on.clock.today()]).toEqual([behind, 'danger', true]);
   });
 });
 
@@ -77,7 +92,7 @@ describe('home of an applicant', () => {
     const said: string[] = [];
     for (const { owner_id, id } of drafts) {
       const sender = await openFor(on, owner_id);
-      const line = (await homeOf(sender)).lines.find(
+      const line = linesOf(await homeOf(sender)).find(
         (one) => one.id === id && one.key.startsWith('send'),
       );
       const { body } = await on.send(sender, 'GET', `/api/applications/${id}/actions/`);
@@ -119,8 +134,7 @@ describe('home of those who keep the product', () => {
       ]);
     }
     expect(lineOf(home, 'newAccounts')?.tone).toBe('secondary');
-    const duties = home.lines.filter(({ tone }) => tone !== 'secondary');
-    expect(home.headline?.count).toBe(duties.reduce((sum, { count }) => sum + count, 0));
+    expect(home.headline?.count).toBe(waitingIn(home));
   });
 
   it('tells technical support what did not arrive, as the log of messages does', async () => {
@@ -145,44 +159,153 @@ describe('home of those who watch over the processes', () => {
       ...watchedKinds.map((kind) => [kind, `/api/audit/changes/?watched=${kind}&limit=1`] as const),
     ] as const;
     const said = (key: string): number =>
-      home.lines.find((line) => line.key === key || line.group === key)?.count ?? 0;
+      linesOf(home).find((line) => line.key === key || line.group === key)?.count ?? 0;
     const counted = await Promise.all(
       signals.map(async ([key, path]) => [key, await countOf(watcher, path)] as const),
     );
     expect(counted.map(([key]) => [key, said(key)])).toEqual(counted);
     expect(said('marksChanged')).toBe(1);
     expect(watchedKinds.some((kind) => said(kind) > 0)).toBe(true);
-    expect(home.headline).toMatchObject({ key: 'keeper' });
+    expect(home.headline).toMatchObject({ key: 'watched' });
   });
 });
 
 describe('every home', () => {
-  it.each([
-    ['talabgor', 'apply'],
-    ['agentlik', 'agency'],
-    ['vazirlik', 'monitoringLate'],
-    ['moliya', 'turn'],
-    ['iqtisodiyot', 'turn'],
-    ['nazorat', 'keeper'],
-    ['admin', 'keeper'],
-    ['texnik', 'keeper'],
-  ])(
-    '%s: a sentence or the zero state with a next date, five lines at most',
-    async (name, headline) => {
-      const home = await homeOf(await account(`${name}@namuna.uz`));
-      expect(home.headline?.key ?? null).toBe(headline);
-      expect(home.lines.length).toBeLessThanOrEqual(5);
-      expect(home.more > 0 ? home.lines.length : 5).toBe(5);
+  const everybody = [
+    'talabgor',
+    'foreign',
+    'doktorant',
+    'universitet',
+    'universitet2',
+    'institut',
+    'vazirlik',
+    'agentlik',
+    'moliya',
+    'rahbar',
+    'korxona',
+    'iqtisodiyot',
+    'nazorat',
+    'admin',
+    'texnik',
+  ];
+
+  async function userData(sender: Sender): Promise<UserData> {
+    const { role, userType } = await actorKind(sender);
+    return {
+      ...userOf(1),
+      role_id: roleCodes[role],
+      role_name: role,
+      user_type: userType,
+      ability: abilitiesOf({ role, userType }),
+    };
+  }
+
+  const actorKind = async (sender: Sender) => {
+    const { actor, userType } = await readerFor(on, sender);
+    if (actor.role === 'system' || actor.role === 'visitor') throw new Error(actor.role);
+    return { role: actor.role, userType: userType ?? 'I' } as const;
+  };
+
+  it.each(everybody)(
+    '%s: the lines, the counts of the menu and the sentence are the same number',
+    async (name) => {
+      const sender = await account(`${name}@namuna.uz`);
+      const home = await homeOf(sender);
+      const turns = (await on.send(sender, 'GET', '/api/my-turn/')).body as unknown as {
+        process: string;
+        count: number;
+      }[];
+      const counted = menuEntries(await userData(sender)).flatMap(
+        ({ processes = [] }) => processes,
+      );
+      const badges = turns.filter(({ process }) => counted.some((one) => one === process));
+      const sum = badges.reduce((all, { count }) => all + count, 0);
+      expect(waitingIn(home)).toBe(sum);
+      expect(sum).toBe(turns.reduce((all, { count }) => all + count, 0));
+      if (home.headline?.key.startsWith('waiting')) expect(home.headline.count).toBe(sum);
       expect((home.next?.date ?? '') >= on.clock.today()).toBe(true);
     },
   );
 
-  it('says how many kinds of work did not fit', async () => {
-    expect((await homeOf(await account('universitet@namuna.uz'))).more).toBeGreaterThan(0);
+  it.each(everybody)(
+    '%s: every line opens its record, or a list of as many as it says',
+    async (name) => {
+      const sender = await account(`${name}@namuna.uz`);
+      const user = await userData(sender);
+      const { body } = await on.send(sender, 'GET', '/api/home/waiting/');
+      const waiting = (body as unknown as WaitingAnswer).groups;
+      for (const line of (await homeOf(sender)).lines.filter((one) => one.waiting > 0)) {
+        const href = placeOf(line, user);
+        expect([line.key, href]).toEqual([line.key, expect.stringContaining('/admin/')]);
+        if (line.id !== null) {
+          expect(line.waiting).toBe(1);
+          continue;
+        }
+        const { pathname, searchParams } = new URL(href ?? '', 'http://localhost');
+        const shown =
+          pathname === paths.waiting.href()
+            ? (waiting.find(({ process }) => process === searchParams.get('process'))?.count ?? 0)
+            : await countOf(
+                sender,
+                `/api/${collectionAt(pathname, user)}/?${searchParams}&limit=1`,
+              );
+        expect([line.key, href, shown]).toEqual([line.key, href, line.waiting]);
+      }
+    },
+  );
+
+  /** The collection of which a list of the person shows records. */
+  function collectionAt(pathname: string, user: UserData): string {
+    const found = processes.find(({ machine }) =>
+      turnHref([machine.id], user).startsWith(`${pathname}?`),
+    );
+    if (!found) throw new Error(`no list at ${pathname}`);
+    return found.collection;
+  }
+
+  it.each(everybody)('%s: the list of all that waits names as many records', async (name) => {
+    const sender = await account(`${name}@namuna.uz`);
+    const { groups } = (await on.send(sender, 'GET', '/api/home/waiting/'))
+      .body as unknown as WaitingAnswer;
+    const sum = groups.reduce((all, { count }) => all + count, 0);
+    expect(sum).toBe(waitingIn(await homeOf(sender)));
+    const unnamed = groups.flatMap(({ process, records }) =>
+      records.filter(({ id, name: given }) => given === String(id)).map(() => process),
+    );
+    expect(unnamed).toEqual([]);
+    for (const { count, records } of groups) expect(records).toHaveLength(count);
   });
 
+  it.each(everybody)(
+    '%s: the calendar holds every day of what waits, and nothing of others',
+    async (name) => {
+      const sender = await account(`${name}@namuna.uz`);
+      const { days } = (await on.send(sender, 'GET', '/api/home/calendar/'))
+        .body as unknown as CalendarAnswer;
+      const { groups } = (await on.send(sender, 'GET', '/api/home/waiting/'))
+        .body as unknown as WaitingAnswer;
+      const dated = groups.flatMap(({ records }) => records.filter(({ due }) => due !== null));
+      const turns = days.filter(({ process }) => process !== null);
+      expect(turns.reduce((all, { count }) => all + count, 0)).toBe(dated.length);
+      expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted());
+      for (const { date, process, count } of turns) {
+        const on = await sendWaiting(sender, `process=${process}&due=${date}`);
+        expect([process, date, on]).toEqual([process, date, count]);
+      }
+      for (const { key, process } of days.filter((day) => day.process === null))
+        for (const language of languages)
+          expect([process, givenText(language, `frame.day.${key}`)]).not.toContain('');
+    },
+  );
+
+  async function sendWaiting(sender: Sender, query: string): Promise<number> {
+    const { body } = await on.send(sender, 'GET', `/api/home/waiting/?${query}`);
+    return (body as unknown as WaitingAnswer).groups.reduce((all, { count }) => all + count, 0);
+  }
+
   it('is for people who are signed in', async () => {
-    expect((await on.send(null, 'GET', '/api/home/now/')).status).toBe(401);
+    for (const part of ['now', 'waiting', 'calendar'])
+      expect((await on.send(null, 'GET', `/api/home/${part}/`)).status).toBe(401);
   });
 });
 

@@ -164,7 +164,7 @@ describe('the registry of places', () => {
       of('application'),
       of('application', 'overdue'),
       of('organization'),
-      turnHref('application', visitor()),
+      turnHref(['application'], visitor()),
     ]).toEqual([
       '/admin/applicant-document/4',
       '/admin/applicant-document?group=overdue',

@@ -154,6 +154,7 @@ describe('the frame', () => {
         .map((link) => link.textContent),
     ).toEqual([
       'Bosh sahifa',
+      'Muddatlar taqvimi',
       'Mening profilim',
       'Mening arizalarim',
       'Sertifikatlar',

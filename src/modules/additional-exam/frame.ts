@@ -19,7 +19,7 @@ export const additionalExamFrame: FrameModule = {
         'antiCorruption',
         'admin',
       ],
-      process: 'additionalExam',
+      processes: ['additionalExam'],
     },
   },
   places: {

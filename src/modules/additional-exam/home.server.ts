@@ -55,5 +55,4 @@ export const additionalExamHome: HomeParts = {
       },
     },
   ],
-  reviewer: [{ place: 4, turns: [additionalExamProcess] }],
 };

@@ -138,6 +138,7 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
     deadline: sql`r.deadline`,
   },
   searchColumn: sql`(select a.search from application a where a.id = r.application_id)`,
+  due: () => sql`coalesce(r.deadline, r.exam_date)`,
   guardSql,
   constraints: {
     additional_exam_once: { guard: 'subjectFree', field: 'subject' },

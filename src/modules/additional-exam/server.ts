@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
+import { namedByPerson } from '#server/search/findable.ts';
 import { examDocuments } from './access.server.ts';
 import { additionalExamHome } from './home.server.ts';
 import { additionalExamPaths } from './paths.ts';
@@ -9,6 +10,7 @@ import { additionalExamStory } from './story.server.ts';
 
 /** Qualification exams. */
 export const additionalExamModule: ServerModule = {
+  named: { additionalExam: namedByPerson },
   stories: [additionalExamStory],
   addresses: additionalExamPaths,
   processes: [additionalExamProcess],

@@ -3,7 +3,7 @@ import { useSight } from '#modules/application/for-others/sight.ts';
 import { advisorFacets, type Sight } from '#modules/application/for-others/student-facets.ts';
 import { scientificDegrees, scientificTitles } from '#shared/codes.ts';
 import { column, status, title } from '#web/declared/columns.ts';
-import { codes, states } from '#web/declared/filters.ts';
+import { codes, states, turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen, Narrowing } from '#web/declared/record-list.ts';
 import { ImportLink } from '#web/forms/import-link.tsx';
@@ -21,6 +21,7 @@ const narrowingFor = (sight: Sight): Narrowing => ({
   all: 'advisor-screen.all',
   folded: 'advisor-screen.filters',
   filters: [
+    turn,
     states(advisorMachine),
     codes('degree', 'advisor-screen.degree', 'scientificDegree', scientificDegrees),
     codes('title', 'validation.field.scientific_title', 'scientificTitle', scientificTitles),

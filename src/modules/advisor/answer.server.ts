@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { AdvisorFacts } from '#machines/advisor.machine.ts';
-import type { Reader } from '#server/engine/process.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 
 /** When somebody was asked to advise, and what has been told of their silence. */
@@ -17,6 +18,11 @@ export const answerDue = (
   { asked_at }: Pick<Question, 'asked_at'>,
   { settings }: Pick<Reader, 'settings'>,
 ): string => addDays(tashkentDay(new Date(asked_at)), settings['advisor.overdue_days'] - 1);
+
+/** The same in SQL, over columns of `r`. */
+export const answerDueSql = ({ settings }: Pick<Reader, 'settings'>): Sql =>
+  sql`((r.asked_at at time zone 'Asia/Tashkent')::date
+    + ${settings['advisor.overdue_days'] - 1}::int)`;
 
 /** How many of the reminders are due by today (setting `advisor.remind_days`). */
 export function remindersDue(

@@ -10,8 +10,8 @@ export const advisorFrame: FrameModule = {
       icon: Users,
       at: 180,
       group: 'students',
-      roles: ['university', 'innovation'],
-      process: 'advisor',
+      roles: ['university', 'innovation', 'advisor'],
+      processes: ['advisor'],
     },
     'advisor-students': {
       place: advisorPaths.advisorStudents,

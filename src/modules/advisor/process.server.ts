@@ -16,7 +16,7 @@ import { mayAdvise, rolesOfPerson } from '#shared/abilities-roles.ts';
 import { shortName } from '#shared/names.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
-import { answerDue, answerFacts, remindersDue } from './answer.server.ts';
+import { answerDue, answerDueSql, answerFacts, remindersDue } from './answer.server.ts';
 import { writeAddedAdvisor } from './create.server.ts';
 import { studentsOfAdvisor, studentsOfPerson } from './load.server.ts';
 import {
@@ -188,6 +188,7 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
     ...personFilters('r.account_id'),
   },
   orderings: { id: sql`r.id`, name: sql`r.search` },
+  due: answerDueSql,
   searchColumn: sql`r.search`,
   constraints: {
     advisor_account_id_organization_id_key: { guard: 'notListedHere', field: 'pinfl' },

@@ -5,8 +5,13 @@ import { applicationPaths } from './paths.ts';
 import { type StudentListRoute, studentLists } from './rules.ts';
 
 const ownApplication = withId((id) => applicationPaths.ownApplication.href({ id }));
-const worklist = ({ group }: HomeLine) =>
-  `${applicationPaths.applications.href()}${group === null ? '' : `?group=${group}`}`;
+/** The part of a worklist, of it what waits. */
+const waitingIn =
+  (list: string) =>
+  ({ group }: HomeLine) =>
+    `${list}?group=${group}&turn=1`;
+const worklist = waitingIn(applicationPaths.applications.href());
+const country = waitingIn(applicationPaths.allApplications.href());
 
 const studentPaths: Readonly<Record<StudentListRoute, string>> = {
   'student-list-dt': applicationPaths.studentsBudget.href(),
@@ -19,9 +24,6 @@ const students = ({ params }: HomeLine) => {
   return list ? `${studentPaths[list.route]}?group=${String(params.part)}` : null;
 };
 
-const country = (group: string) => () =>
-  `${applicationPaths.allApplications.href()}?group=${group}`;
-
 /** Applications and students in the menu, at home and in messages. */
 export const applicationFrame: FrameModule = {
   menu: {
@@ -31,7 +33,7 @@ export const applicationFrame: FrameModule = {
       at: 30,
       group: 'admission',
       roles: ['applicant', 'doctorate'],
-      process: 'application',
+      processes: ['application'],
     },
     'applicant-document': {
       place: applicationPaths.applications,
@@ -39,7 +41,7 @@ export const applicationFrame: FrameModule = {
       at: 40,
       group: 'admission',
       roles: ['university', 'ministry'],
-      process: 'application',
+      processes: ['application', 'diploma'],
     },
     'student-list-dt': {
       place: applicationPaths.studentsBudget,
@@ -75,7 +77,7 @@ export const applicationFrame: FrameModule = {
       at: 110,
       group: 'admission',
       roles: ['innovation', 'antiCorruption', 'admin'],
-      process: 'application',
+      processes: ['application'],
     },
     applydocorg: {
       place: applicationPaths.applicationsByOrganization,
@@ -130,8 +132,12 @@ export const applicationFrame: FrameModule = {
     study: ownApplication,
     leave: ownApplication,
     apply: () => applicationPaths.ownApplications.href(),
-    appeals: country('appeals'),
-    lateReviews: country('overdue'),
+    appeals: country,
+    lateToDecide: country,
+    pendingToDecide: country,
+    receivedToDecide: country,
+    oldToConfirm: country,
+    lateReviews: () => `${applicationPaths.allApplications.href()}?group=overdue`,
     overdue: worklist,
     dueSoon: worklist,
     fresh: worklist,
@@ -139,8 +145,8 @@ export const applicationFrame: FrameModule = {
     toDecide: worklist,
     removalProposed: students,
     leaveLate: students,
-    oldToCorrect: students,
-    oldToConfirm: students,
+    oldToCorrect: worklist,
+    papers: worklist,
     termOver: students,
     termEnding: students,
     studyTeam: ownApplication,

@@ -12,14 +12,12 @@ import { studentGroups } from './study/student-groups.server.ts';
 const tones = {
   leaveLate: 'danger',
   removalProposed: 'danger',
-  oldToCorrect: 'danger',
   termOver: 'danger',
   termEnding: 'warning',
-  oldToConfirm: 'info',
 } as const;
 type StudentPart = keyof typeof tones;
 
-/** The last day that a part is about; the old list has none. */
+/** The last day that a part is about; a removal has none. */
 const days: Partial<Record<StudentPart, string>> = {
   leaveLate: 'leave_stop',
   termOver: 'study_end',

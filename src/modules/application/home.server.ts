@@ -7,11 +7,10 @@ import { countRows, readRows } from '#server/engine/read.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { byDeadline, countLine } from '#server/home/home-lines.ts';
 import type { HomeLines, HomeParts } from '#server/home/home-parts.ts';
-import { hasOpenAppeal } from './for-others/open-appeal.server.ts';
 import { mayApply } from './home-apply.server.ts';
 import { linesOfApplication } from './home-own.server.ts';
 import { studentLines } from './home-students.server.ts';
-import { worklistHeadline, worklistLines } from './home-worklist.server.ts';
+import { countryLines, worklistLines } from './home-worklist.server.ts';
 import { applicationProcess } from './process.server.ts';
 
 type Db = Pick<Services, 'db'>;
@@ -44,30 +43,25 @@ async function advised({ db }: Db, reader: Reader): Promise<HomeLines> {
   return { standing: countLine('advised', count, 'secondary') };
 }
 
-/** What the agency decides: appeals, organizations that are late, students of the old list. */
+/** What the agency decides, and the organizations that are late. */
 async function toDecide({ db }: Db, reader: Reader): Promise<HomeLines> {
   const late = applicationProcess.groups?.(reader).overdue ?? sql`false`;
-  const appeals = await countRows(db, applicationProcess, hasOpenAppeal('r'));
   const lateReviews = await countRows(db, applicationProcess, late);
   return {
-    needed: [
-      ...countLine('appeals', appeals, 'danger'),
-      ...countLine('lateReviews', lateReviews, 'danger'),
-      ...(await studentLines({ db }, reader, ['oldToConfirm'])),
-    ],
+    needed: await countryLines({ db }, reader),
+    watched: countLine('lateReviews', lateReviews, 'danger'),
   };
 }
 
-/** The block has five lines; the lists of students themselves show the rest. */
-const mostOfStudents = 2;
+const studentParts = ['removalProposed', 'leaveLate', 'termOver', 'termEnding'] as const;
 
 /** Applications and students on the homes of those who have, review, advise and decide them. */
 export const applicationHome: HomeParts = {
   own: [
-    { place: 1, lines: ownLines },
+    { place: 1, tells: applicationProcess, lines: ownLines },
     {
       place: 4,
-      begins: [applicationProcess],
+      begins: applicationProcess,
       async lines(services, reader) {
         return { needed: await mayApply(services, reader) };
       },
@@ -76,28 +70,18 @@ export const applicationHome: HomeParts = {
   reviewer: [
     {
       place: 1,
+      tells: applicationProcess,
       async lines(services, reader) {
         return { needed: await worklistLines(services, reader) };
       },
-      headline: worklistHeadline,
     },
     {
       place: 2,
       async lines(services, reader) {
-        const parts = [
-          'removalProposed',
-          'leaveLate',
-          'oldToCorrect',
-          'termOver',
-          'termEnding',
-        ] as const;
-        const lines = await studentLines(services, reader, parts);
-        return { needed: lines.slice(0, mostOfStudents) };
+        return { watched: await studentLines(services, reader, studentParts) };
       },
-      headline: ([first]) =>
-        first ? { key: 'students', params: {}, count: first.count, deadline: null } : null,
     },
   ],
   advisor: [{ place: 2, lines: advised }],
-  agency: [{ place: 1, lines: toDecide }],
+  agency: [{ place: 1, tells: applicationProcess, lines: toDecide }],
 };

@@ -8,6 +8,7 @@ import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-quer
 import type { ProcessDefinition, Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { applicationDocuments } from './documents.server.ts';
+import { applicationDue } from './due.server.ts';
 import { applicationCreation, applicationEvents } from './events.server.ts';
 import { applicationFacts } from './facts.server.ts';
 import { accessOf, applicationFields, applicationTimelineFields } from './fields.server.ts';
@@ -83,6 +84,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     organization: among('organization_id'),
     direction: among('direction_id'),
     period: among('period_id'),
+    diploma: among('diploma_id'),
     dc_type: among('dc_type'),
     edu_language: among('edu_language'),
     letter_code: wordsAmong('letter_code'),
@@ -119,6 +121,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     filters: ['state', 'organization', 'period', 'dc_type', 'edu_language', 'tag'],
     rest: 'done',
   },
+  due: applicationDue,
   guardSql: applicationGuardSql,
   constraints: {
     application_single: { guard: 'singleApplication', field: 'singleApplication' },

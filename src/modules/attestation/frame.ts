@@ -11,7 +11,7 @@ export const attestationFrame: FrameModule = {
       at: 205,
       group: 'monitoring',
       roles: ['doctorate', 'university', 'innovation', 'advisor', 'admin'],
-      process: 'attestation',
+      processes: ['attestation'],
     },
   },
   places: {

@@ -31,11 +31,12 @@ const presses = (row: AttestationRow, { today }: Reader): boolean =>
 /** The own attestations that wait for the student. */
 const ownAttestations: HomePart = {
   place: 6,
+  tells: attestationProcess,
   async lines({ db }, reader): Promise<HomeLines> {
     const rows = await readRows(db, attestationProcess, reader, {
       where: sql`r.owner_id = ${reader.actor.userId} and r.state = any(${byStudent}::text[])`,
       order: sql`r.due_on, r.id`,
-      limit: 3,
+      limit: 10,
     });
     const [needed, standing] = [true, false].map((press) =>
       rows.filter((row) => presses(row, reader) === press).map((row) => lineOf(row, reader)),
@@ -46,6 +47,4 @@ const ownAttestations: HomePart = {
 
 export const attestationHome: HomeParts = {
   own: [ownAttestations],
-  reviewer: [{ place: 4, turns: [attestationProcess] }],
-  advisor: [{ place: 2, turns: [attestationProcess] }],
 };

@@ -133,6 +133,9 @@ export const attestationProcess: ProcessDefinition<AttestationRow> = {
     decided_on: sql`r.decided_on`,
   },
   searchColumn: sql`(select a.search from application a where a.id = r.application_id)`,
+  // The twin of `dueOn`: a leave taken since then moves the day.
+  due: () => sql`(r.due_on + ((select a.leave_days from application a where a.id = r.application_id)
+    - r.leave_days))`,
   guardSql,
   constraints: {
     attestation_once: { guard: 'yearFree', field: 'application_id' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
+import { namedByPerson } from '#server/search/findable.ts';
 import { attestationFiles } from './access.server.ts';
 import { attestationHome } from './home.server.ts';
 import { attestationPaths } from './paths.ts';
@@ -10,6 +11,7 @@ import { unopenedYears } from './study-year.server.ts';
 
 /** Attestations of doctoral students. */
 export const attestationModule: ServerModule = {
+  named: { attestation: namedByPerson },
   stories: [attestationStory],
   addresses: attestationPaths,
   processes: [attestationProcess],

@@ -27,7 +27,7 @@ export const auditHome: HomeParts = {
           select array[${sql.join(counts)}] as counts from history h
           where ${since(now, usualDays)} and (${sql.join(all, sql` or `)})`.execute(db);
         return {
-          needed: watchedKinds.flatMap((kind, at) =>
+          watched: watchedKinds.flatMap((kind, at) =>
             countLine(lineOf[kind], rows[0]?.counts[at] ?? 0, 'warning', kind),
           ),
         };

@@ -11,7 +11,7 @@ export const certificateFrame: FrameModule = {
       at: 170,
       group: 'admission',
       roles: ['applicant', 'doctorate', 'university', 'innovation'],
-      process: 'certificate',
+      processes: ['certificate'],
     },
   },
   places: {

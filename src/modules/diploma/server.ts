@@ -1,12 +1,27 @@
 import { sql } from 'kysely';
 import type { ServerModule } from '#server/declared/module.ts';
+import type { TravellingRecord } from '#server/engine/read.ts';
 import { seesEveryScan } from '#server/processes/access.ts';
+import type { Naming } from '#server/search/findable.ts';
 import { diplomaHome } from './home.server.ts';
 import { diplomaProcess } from './process.server.ts';
 import { diplomaStory } from './story.server.ts';
 
+interface Shown extends TravellingRecord {
+  institution: string;
+  speciality: string;
+  number: string;
+}
+
+const naming: Naming<Shown> = {
+  name: ({ speciality }) => speciality,
+  reference: ({ number }) => number,
+  about: ({ institution }) => institution,
+};
+
 /** Diplomas of applicants. */
 export const diplomaModule: ServerModule = {
+  named: { diploma: naming },
   stories: [diplomaStory],
   processes: [diplomaProcess],
   // The agency confirms and refuses a diploma also while no application uses it.

@@ -11,7 +11,7 @@ export const enquiryFrame: FrameModule = {
       at: 235,
       group: 'letters',
       roles: ['university', 'ministry', 'innovation', 'finance', 'admin'],
-      process: 'enquiry',
+      processes: ['enquiry'],
     },
     'call-desk': {
       place: enquiryPaths.callDesk,

@@ -113,6 +113,7 @@ export const enquiryProcess: ProcessDefinition<EnquiryRow> = {
   },
   select: selectEnquiry,
   facts,
+  due: () => sql`r.due_on`,
   guardSql,
   fields,
   record: enquiryRecord,

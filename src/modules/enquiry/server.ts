@@ -5,7 +5,6 @@ import type { Findable } from '#server/search/findable.ts';
 import { callDeskRoutes } from './desk/routes.server.ts';
 import { enquiryExport } from './export.server.ts';
 import { enquiryHeads } from './heads.server.ts';
-import { enquiryHome } from './home.server.ts';
 import { enquiryPaths } from './paths.ts';
 import { enquiryProcess } from './process.server.ts';
 import { publicEnquiryRoutes } from './public-routes.server.ts';
@@ -30,7 +29,6 @@ export const enquiryModule: ServerModule = {
   processes: [enquiryProcess],
   routes: [publicEnquiryRoutes, callDeskRoutes],
   heads: enquiryHeads,
-  home: enquiryHome,
   exports: [enquiryExport],
   findable: { enquiry: found },
   timers: {

@@ -12,7 +12,7 @@ export const examFrame: FrameModule = {
       at: 50,
       group: 'admission',
       roles: ['university', 'ministry'],
-      process: 'exam',
+      processes: ['exam', 'examResult'],
     },
     'all-exams': {
       place: examPaths.allExams,
@@ -20,7 +20,7 @@ export const examFrame: FrameModule = {
       at: 60,
       group: 'admission',
       roles: ['innovation', 'antiCorruption', 'admin'],
-      process: 'exam',
+      processes: ['exam', 'examResult'],
     },
   },
   places: {
@@ -47,16 +47,19 @@ export const examFrame: FrameModule = {
     examResult: [
       {
         needs: examPaths.allExams.needs,
+        unsorted: true,
         list: examPaths.allExams.href(),
         record: () => examPaths.allExams.href(),
       },
       {
         needs: examPaths.exams.needs,
+        unsorted: true,
         list: examPaths.exams.href(),
         record: () => examPaths.exams.href(),
       },
       {
         needs: applicationPaths.ownApplications.needs,
+        unsorted: true,
         list: applicationPaths.ownApplications.href(),
         record: () => applicationPaths.ownApplications.href(),
       },

@@ -20,7 +20,7 @@ const undecided = stateList(statesTagged(examMachine, 'undecided'));
 /** The exam that the organization may begin now, with how many wait for it. */
 const toBegin: HomePart = {
   place: 3,
-  begins: [examProcess],
+  begins: examProcess,
   async lines({ db }: Db, reader: Reader): Promise<HomeLines> {
     const facts = await createFacts({ trx: db, input: {}, reader });
     const record = { state: 'absent', facts };
@@ -44,7 +44,7 @@ const late: HomePart = {
   place: 2,
   async lines({ db }: Db, reader: Reader): Promise<HomeLines> {
     const where = sql`${isLate(reader)} and ${scopeCondition(examProcess, reader)}`;
-    return { needed: countLine('examsLate', await countRows(db, examProcess, where), 'danger') };
+    return { watched: countLine('examsLate', await countRows(db, examProcess, where), 'danger') };
   },
 };
 
@@ -93,15 +93,15 @@ const watched: HomePart = {
         return countLine(name === 'remarked' ? 'marksChanged' : 'againstRank', count, 'warning');
       }),
     );
-    return { needed: lines.flat() };
+    return { watched: lines.flat() };
   },
 };
 
 /** Exams on the homes of candidates, of those who hold them, and of those who watch over them. */
 export const examHome: HomeParts = {
   own: [ownExam],
-  reviewer: [toBegin, { place: 4, turns: [examProcess, examResultProcess] }],
+  reviewer: [toBegin],
   agency: [late],
   overseer: [late],
-  watcher: [watched],
+  watcher: [watched, late],
 };

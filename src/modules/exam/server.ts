@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/declared/module.ts';
+import { namedByPeriod, namedByPerson } from '#server/search/findable.ts';
 import { changedMarksRoutes } from './changed-marks.server.ts';
 import { displaceLast } from './displaced.server.ts';
 import { examReportDocument } from './document.server.ts';
@@ -16,6 +17,7 @@ import { examStories } from './story.server.ts';
 
 /** Admission exams and their results. */
 export const examModule: ServerModule = {
+  named: { exam: namedByPeriod, examResult: namedByPerson },
   addresses: examPaths,
   processes: [examProcess, examResultProcess],
   routes: [examRoutes, marksImportRoutes, changedMarksRoutes],

@@ -18,7 +18,7 @@ export const letterFrame: FrameModule = {
       at: 220,
       group: 'letters',
       roles: ['university', 'ministry', 'innovation', 'finance'],
-      process: 'letter',
+      processes: ['letter'],
     },
     'targeted-letters': {
       place: letterPaths.targetedLetters,
@@ -35,7 +35,7 @@ export const letterFrame: FrameModule = {
         'antiCorruption',
         'admin',
       ],
-      process: 'targetedLetter',
+      processes: ['targetedLetter'],
     },
   },
   places: {

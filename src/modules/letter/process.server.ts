@@ -16,7 +16,7 @@ import {
   tagged,
   urgencyParts,
 } from './correspondence/lists.server.ts';
-import { answerDue } from './correspondence/times.server.ts';
+import { answerDue, answerDueSql } from './correspondence/times.server.ts';
 import { letterDocuments } from './documents.server.ts';
 import { letterCreation, letterEvents } from './events.server.ts';
 import { letterFacts } from './facts.server.ts';
@@ -69,6 +69,7 @@ export const letterProcess: ProcessDefinition<LetterRow> = {
   groups: () => urgencyParts(waiting),
   orderings: postalOrderings,
   searchColumn: sql`r.search`,
+  due: (reader) => answerDueSql(reader, sql`r.answer_until`),
   guardSql: (reader) => ({ addressee: ownOrganization('r.to_org_id', reader) }),
   unread: (reader) =>
     sql`(${waiting} and r.read_at is null and ${ownOrganization('r.to_org_id', reader)})`,

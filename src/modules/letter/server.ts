@@ -5,7 +5,6 @@ import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { letterFile } from './access.server.ts';
 import { letterDocument } from './document.server.ts';
 import { letterExport } from './export.server.ts';
-import { letterHome } from './home.server.ts';
 import { letterPaths } from './paths.ts';
 import { letterProcess } from './process.server.ts';
 import { letterRoutes } from './routes.server.ts';
@@ -68,6 +67,5 @@ export const letterModule: ServerModule = {
     targetedLetter: { expire: 'end', lapse: 'end', overdue: 'morning', remind: 'morning' },
   },
   findable: { letter: letterFound, targetedLetter: targetedFound },
-  home: letterHome,
   exports: [letterExport, targetedLetterExport],
 };

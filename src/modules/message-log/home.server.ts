@@ -12,7 +12,7 @@ const failedMessages: HomePart = {
       .where('state', 'in', undelivered)
       .executeTakeFirstOrThrow();
     return {
-      needed: countLine('failedMessages', Number(count), 'warning', undelivered.join()),
+      watched: countLine('failedMessages', Number(count), 'warning', undelivered.join()),
     };
   },
 };

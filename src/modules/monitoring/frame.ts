@@ -29,7 +29,7 @@ export const monitoringFrame: FrameModule = {
       at: 207,
       group: 'monitoring',
       roles: ['doctorate'],
-      process: 'monitoringReport',
+      processes: ['monitoringReport'],
     },
     'monitoring-report-advisor': {
       place: monitoringPaths.advisedReports,
@@ -37,7 +37,7 @@ export const monitoringFrame: FrameModule = {
       at: 207,
       group: 'monitoring',
       roles: ['advisor'],
-      process: 'monitoringReport',
+      processes: ['monitoringReport'],
     },
     'monitoring-report-otm': {
       place: monitoringPaths.organizationReports,
@@ -45,7 +45,7 @@ export const monitoringFrame: FrameModule = {
       at: 207,
       group: 'monitoring',
       roles: ['university', 'ministry'],
-      process: 'monitoringReport',
+      processes: ['monitoringReport'],
     },
     'monitoring-report-inno': {
       place: monitoringPaths.countryReports,
@@ -53,7 +53,7 @@ export const monitoringFrame: FrameModule = {
       at: 207,
       group: 'monitoring',
       roles: ['innovation', 'antiCorruption', 'admin'],
-      process: 'monitoringReport',
+      processes: ['monitoringReport'],
     },
   },
   places: {

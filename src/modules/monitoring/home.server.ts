@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Services } from '#server/app-types.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { countRows, readRows } from '#server/engine/read.ts';
@@ -12,8 +11,6 @@ import { notBrought } from './mark.server.ts';
 import { isOverdue, monitoringReportProcess } from './process.server.ts';
 import type { MonitoringRow } from './row.server.ts';
 import { statesOf } from './rules.ts';
-
-type Db = Pick<Services, 'db'>;
 
 const byStudent = stateList(statesOf.student);
 
@@ -44,36 +41,30 @@ function ownLine(row: MonitoringRow, reader: Reader) {
 /** The own reports that wait for the student, also in the extra days. */
 const ownReports: HomePart = {
   place: 4,
+  tells: monitoringReportProcess,
   async lines({ db }, reader): Promise<HomeLines> {
     const turn = dutyCondition(monitoringReportProcess, reader);
     const rows = await readRows(db, monitoringReportProcess, reader, {
       where: sql`r.owner_id = ${reader.actor.userId}
         and (${turn} or (r.state = any(${byStudent}) and r.grace_until >= ${reader.today}))`,
       order: sql`r.upload_until, r.id`,
-      limit: 3,
+      limit: 20,
     });
     return { needed: rows.map((row) => ownLine(row, reader)) };
   },
 };
 
-/** Reports with which an organization in the reader's sight is late. */
-const lateReports: HomePart = {
+/** Reports with which an organization in the reader's sight is late, as the list that `key` opens. */
+const lateReports = (key: string): HomePart => ({
   place: 3,
   async lines({ db }, reader): Promise<HomeLines> {
     const late = sql`${isOverdue(reader)} and ${scopeCondition(monitoringReportProcess, reader)}`;
     const count = await countRows(db, monitoringReportProcess, late);
-    return { needed: countLine('monitoringLate', count, 'danger') };
+    return { watched: countLine(key, count, 'danger') };
   },
-};
-
-async function lateOrganizations({ db }: Db, reader: Reader): Promise<HomeLines> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct a.organization_id)::int as count
-    from monitoring_report r join application a on a.id = r.application_id
-    where ${isOverdue(reader)} and ${scopeCondition(monitoringReportProcess, reader)}`.execute(db);
-  const count = rows[0]?.count ?? 0;
-  return { needed: countLine('monitoringLateOrganizations', count, 'danger') };
-}
+});
+const ofOrganizations = lateReports('monitoringLate');
+const ofCountry = lateReports('monitoringLateOrganizations');
 
 /** Students of the advisor who have not submitted the report of the quarter. */
 const notSubmitted: HomePart = {
@@ -83,18 +74,15 @@ const notSubmitted: HomePart = {
       and ${scopeCondition(monitoringReportProcess, reader)}`;
     const count = await countRows(db, monitoringReportProcess, theirs);
     return {
-      needed: countLine('monitoringNotSubmitted', count, 'info'),
+      watched: countLine('monitoringNotSubmitted', count, 'info'),
     };
   },
 };
 
 export const monitoringHome: HomeParts = {
   own: [ownReports],
-  reviewer: [lateReports, { place: 5, turns: [monitoringReportProcess] }],
-  advisor: [{ place: 3, turns: [monitoringReportProcess] }, notSubmitted],
-  overseer: [lateReports],
-  agency: [
-    { place: 4, lines: lateOrganizations },
-    { place: 5, turns: [monitoringReportProcess] },
-  ],
+  advisor: [notSubmitted],
+  overseer: [ofOrganizations],
+  agency: [ofCountry],
+  watcher: [ofCountry],
 };

@@ -15,6 +15,7 @@ import { monitoringCreation, monitoringEvents } from './events.server.ts';
 import { linesOf, monitoringFacts } from './facts.server.ts';
 import { quarterOf } from './quarter.server.ts';
 import { type MonitoringRow, selectMonitoring } from './row.server.ts';
+import { statesOf } from './rules.ts';
 import { monitoringRecord, monitoringRow } from './schema.ts';
 
 const toConclude = statesTagged(monitoringReportMachine, 'toConclude');
@@ -42,6 +43,14 @@ const guardSql = (reader: Reader): Record<string, Sql> => ({
 /** The organization is late with its conclusion. */
 export const isOverdue = ({ today }: Reader): Sql => sql`(r.state = any(${stateList(toConclude)})
   and coalesce(r.org_until < ${today}, false))`;
+
+/** The last day of those who have the report: the student, the advisor, the organization, the agency. */
+const dayOf = ({ actor, today }: Reader): Sql => sql`(case
+  when r.owner_id = ${actor.userId}::bigint then coalesce(r.deadline,
+    case when r.upload_until < ${today} then r.grace_until else r.upload_until end)
+  when r.state = any(${stateList(statesOf.advisor)}) then r.advisor_until
+  when r.state = any(${stateList(statesOf.agency)}) then r.agency_until
+  else r.org_until end)`;
 
 /** The worklist: what is late first, then what waits for the reader. */
 function groups(reader: Reader): Record<string, Sql> {
@@ -184,6 +193,7 @@ export const monitoringReportProcess: ProcessDefinition<MonitoringRow> = {
     org_until: sql`r.org_until`,
   },
   searchColumn: sql`(select a.search from application a where a.id = r.application_id)`,
+  due: dayOf,
   guardSql,
   constraints: {
     monitoring_report_once: { guard: 'quarterFree', field: 'quarter' },

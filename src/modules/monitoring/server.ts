@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
+import { namedByPerson } from '#server/search/findable.ts';
 import { monitoringFiles } from './access.server.ts';
 import { progressRoutes } from './agency/progress.server.ts';
 import { monitoringDates } from './calendar.server.ts';
@@ -17,6 +18,7 @@ import { usedWorks } from './used-works.server.ts';
 
 /** Quarterly reports of doctoral students. */
 export const monitoringModule: ServerModule = {
+  named: { monitoringReport: namedByPerson },
   stories: [monitoringStory],
   processes: [monitoringReportProcess],
   routes: [quarterRoutes, admissionYearRoutes, ownWorkRoutes, progressRoutes],

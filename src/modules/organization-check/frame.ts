@@ -11,7 +11,7 @@ export const organizationCheckFrame: FrameModule = {
       at: 207,
       group: 'monitoring',
       roles: ['university', 'ministry', 'innovation', 'antiCorruption', 'admin'],
-      process: 'organizationCheck',
+      processes: ['organizationCheck'],
     },
     'check-monitoring-inno': {
       place: organizationCheckPaths.checkOverview,
@@ -34,7 +34,6 @@ export const organizationCheckFrame: FrameModule = {
     organizationCheck: [organizationCheckPaths.organizationChecks],
   },
   homeLines: {
-    checkAnswer: withId((id) => organizationCheckPaths.organizationCheck.href({ id })),
     checkStart: withId((id) => organizationCheckPaths.organizationCheck.href({ id })),
   },
 };

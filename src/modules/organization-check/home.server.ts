@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
-import { dutyCondition } from '#server/engine/duties.ts';
 import type { Reader, Sql, Trx } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
@@ -9,8 +8,6 @@ import { stateList } from '#server/engine/state-list.ts';
 import { homeLine, toneOf } from '#server/home/home-lines.ts';
 import type { HomePart, HomeParts, NextDates } from '#server/home/home-parts.ts';
 import { addDays } from '#shared/dates.ts';
-import type { HomeLine } from '#shared/home.ts';
-import { isOpen } from './facts.server.ts';
 import { organizationCheckProcess } from './process.server.ts';
 import type { OrganizationCheckRow } from './row.server.ts';
 
@@ -27,19 +24,6 @@ const checksOf = (db: Trx, reader: Reader, condition: Sql): Promise<Organization
 
 const beginsSoon = ({ today }: Reader): Sql =>
   sql<SqlBool>`(r.state = any(${planned}) and r.starts_on <= ${addDays(today, soonDays)})`;
-
-/** The rows that the organization has to answer, with the day of the first of them. */
-function answerLine({ id, rows }: OrganizationCheckRow, { today }: Reader): HomeLine {
-  const waiting = rows.filter((row) => isOpen(row) && row.answer === null);
-  const [deadline = null] = waiting.flatMap((row) => row.deadline ?? []).sort();
-  return homeLine({
-    key: 'checkAnswer',
-    id,
-    count: waiting.length,
-    deadline,
-    tone: toneOf(deadline, today),
-  });
-}
 
 const startLine = ({ id, starts_on, organization }: OrganizationCheckRow, reader: Reader) =>
   homeLine({
@@ -58,19 +42,8 @@ const toBegin: HomePart = {
   },
 };
 
-const toAnswer: HomePart = {
-  place: 3,
-  async lines({ db }, reader) {
-    const rows = await checksOf(db, reader, dutyCondition(organizationCheckProcess, reader));
-    return { needed: rows.map((row) => answerLine(row, reader)) };
-  },
-};
-
-/** Checks at home: what is to be answered, to be judged, and to begin. */
-export const checkHome: HomeParts = {
-  reviewer: [toAnswer, toBegin],
-  agency: [{ place: 4, turns: [organizationCheckProcess] }, toBegin],
-};
+/** Checks at home: what is to begin; what waits is counted as everything is. */
+export const checkHome: HomeParts = { reviewer: [toBegin], agency: [toBegin] };
 
 /** For those whose home has no lines of modules: ministries. */
 export const checkDates: NextDates = async ({ db }, reader) => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
 import { organizationCheckMachine } from '#machines/organization-check.machine.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { checkScopes, seesJudgement } from './access.server.ts';
 import { rowStatusIds } from './codes.ts';
@@ -12,6 +14,8 @@ import { checkFacts, isLate, isOpen } from './facts.server.ts';
 import { checkMessage, tellAuthor } from './message.server.ts';
 import { type OrganizationCheckRow, type StoredRow, selectCheck } from './row.server.ts';
 import { type CheckRow, organizationCheckRecord, organizationCheckRow } from './schema.ts';
+
+const judging = stateList(statesTagged(organizationCheckMachine, 'judging'));
 
 const openRows = (condition: Sql): Sql =>
   sql`exists (select 1 from organization_check_row x
@@ -98,6 +102,10 @@ export const organizationCheckProcess: ProcessDefinition<OrganizationCheckRow> =
     finished_on: sql`r.finished_on`,
   },
   searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
+  // A group has its days; afterwards each row has a day of its own.
+  due: () => sql`(case when r.state = any(${judging}) then r.ends_on else
+    (select min(x.deadline) from organization_check_row x
+      where x.check_id = r.id and x.status = ${rowStatusIds.deadlineGiven}) end)`,
   guardSql,
   constraints: {
     organization_check_open: { guard: 'noOtherOpen', field: 'organization_id' },

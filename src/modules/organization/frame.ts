@@ -25,7 +25,7 @@ export const organizationFrame: FrameModule = {
         'admin',
         'technicalAdmin',
       ],
-      process: 'organization',
+      processes: ['organization'],
     },
   },
   places: {

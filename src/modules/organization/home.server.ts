@@ -21,7 +21,7 @@ export const organizationHome: HomeParts = {
           countRows(db, organizationProcess, sql`r.state = any(${restingStates}::text[])`),
         ]);
         return {
-          needed: [
+          watched: [
             ...countLine('withoutAdmin', without, 'warning', workingOrganization),
             ...countLine('restingOrganizations', resting, 'info', restingStates.join()),
           ],

@@ -1,5 +1,5 @@
 import { CalendarRange } from 'lucide-react';
-import { type FrameModule, withId } from '#web/frame/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { periodPaths } from './paths.ts';
 
 /** Periods in the menu, at home and in messages. */
@@ -11,7 +11,7 @@ export const periodFrame: FrameModule = {
       at: 160,
       group: 'admission',
       roles: ['innovation', 'admin'],
-      process: 'period',
+      processes: ['period'],
     },
   },
   places: {
@@ -23,5 +23,4 @@ export const periodFrame: FrameModule = {
       },
     ],
   },
-  homeLines: { period: withId((id) => periodPaths.period.href({ id })) },
 };

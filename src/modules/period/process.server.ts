@@ -15,6 +15,7 @@ import {
   totalsAcceptedSql,
 } from '#modules/quota/for-others/step-conditions.server.ts';
 import { stepTimeFacts, stepTimeWrites } from '#modules/quota/for-others/step-times.server.ts';
+import { stepDayOf } from '#modules/quota/for-others/steps.server.ts';
 import type { TextKey } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -62,6 +63,7 @@ interface PeriodRow extends Selectable<Database['period']> {
 }
 
 const active = statesTagged(periodMachine, 'active');
+const prepared = statesTagged(periodMachine, 'prepared');
 const undecided = statesTagged(applicationMachine, 'awaitsDecision');
 /** Somebody who was admitted in the period: those are monitored. */
 const hasStudents = sql`exists (select 1 from application a where a.period_id = r.id
@@ -284,6 +286,8 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     admission_year: sql`r.admission_year`,
   },
   searchColumn: sql`fold_text(r.name_uz || ' ' || r.name_ru || ' ' || r.name_en)`,
+  due: () => sql`(case when r.state = any(${stateList(prepared)})
+    then coalesce(r.quota_start, r.registration_start) else ${stepDayOf('r')} end)`,
   guardSql: (reader) => ({
     noOtherActive: sql`not exists (select 1 from period o
       where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters

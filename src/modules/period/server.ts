@@ -2,7 +2,7 @@ import type { ServerModule } from '#server/declared/module.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { periodChoiceRoutes } from './choice-routes.server.ts';
-import { periodHome, registrationDates } from './home.server.ts';
+import { registrationDates } from './home.server.ts';
 import { periodPaths } from './paths.ts';
 import { periodProcess } from './process.server.ts';
 import { periodStory } from './story.server.ts';
@@ -23,7 +23,6 @@ export const periodModule: ServerModule = {
   processes: [periodProcess],
   routes: [periodChoiceRoutes],
   timers: { period: { stepAuto: 'step', close: 'close', overdue: 'morning', remind: 'morning' } },
-  home: periodHome,
   nextDates: registrationDates,
   findable: { period: found },
 };

@@ -11,7 +11,7 @@ export const postFrame: FrameModule = {
       at: 305,
       group: 'site',
       roles: ['innovation', 'admin'],
-      process: 'post',
+      processes: ['post'],
     },
   },
   places: {

@@ -3,7 +3,6 @@ import type { TravellingRecord } from '#server/engine/read.ts';
 import type { Findable } from '#server/search/findable.ts';
 import { postFiles } from './access.server.ts';
 import { postHeads } from './heads.server.ts';
-import { postHome } from './home.server.ts';
 import { postPaths } from './paths.ts';
 import { postProcess } from './process.server.ts';
 import { publicPostRoutes } from './public-routes.server.ts';
@@ -29,6 +28,5 @@ export const postModule: ServerModule = {
   fileReaders: [postFiles],
   heads: postHeads,
   siteSearch: [postSiteSearch],
-  home: postHome,
   findable: { post: found },
 };

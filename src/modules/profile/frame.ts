@@ -10,6 +10,7 @@ export const profileFrame: FrameModule = {
       icon: UserRound,
       at: 20,
       roles: ['applicant', 'doctorate', 'advisor'],
+      processes: ['diploma'],
     },
   },
   pages: [
@@ -17,6 +18,11 @@ export const profileFrame: FrameModule = {
       needs: profilePaths.profile.needs,
       href: `${profilePaths.profile.href()}?edit=settings`,
       name: 'own-settings.title',
+    },
+    {
+      needs: profilePaths.profile.needs,
+      href: `${profilePaths.profile.href()}?edit=calendar`,
+      name: 'calendar-feed.title',
     },
   ],
 };

@@ -18,6 +18,8 @@ import { WorkPlacePart } from './work-place-part.tsx';
 /** Opened seldom, and the largest part of the page. */
 const SettingsPart = lazyPage(() => import('./settings-part.tsx'), 'SettingsPart');
 
+const CalendarPart = lazyPage(() => import('./calendar-part.tsx'), 'CalendarPart');
+
 /**
  * My Profile (route `me`): everything about oneself on one page, each question group edited on its
  * own.
@@ -40,6 +42,7 @@ export function ProfilePage() {
         if (edit === 'password') return <PasswordPart />;
         if (edit === 'sessions') return <SessionsPart />;
         if (edit === 'settings') return <SettingsPart />;
+        if (edit === 'calendar') return <CalendarPart />;
         if (kind === 'language') return <LanguageForm profile={profile} />;
         if (kind === 'place') return <WorkPlacePart key={part} profile={profile} part={part} />;
         if (kind === 'achievement')

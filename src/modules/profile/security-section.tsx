@@ -7,7 +7,15 @@ import { SectionHead } from './section-head.tsx';
 
 /** How the person signs on and is reached with codes, and on which devices they are signed on. */
 export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
-  const t = useTexts('contact', 'sessions', 'account', 'validation', 'profile', 'own-settings');
+  const t = useTexts(
+    'contact',
+    'sessions',
+    'account',
+    'validation',
+    'profile',
+    'own-settings',
+    'calendar-feed',
+  );
   const { mobile_phone, email, by_password, phone_confirmed } = profile;
   const phoneWords = (phone: string) =>
     phone_confirmed ? formatPhone(phone) : `${formatPhone(phone)} (${t('contact.unproven')})`;
@@ -48,6 +56,15 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
               href: editHref('settings'),
               text: t('sessions.look'),
               hidden: t('own-settings.title'),
+            },
+          },
+          {
+            label: t('calendar-feed.title'),
+            value: t('calendar-feed.about'),
+            action: {
+              href: editHref('calendar'),
+              text: t('sessions.look'),
+              hidden: t('calendar-feed.title'),
             },
           },
           {

@@ -11,7 +11,7 @@ export const publicTextFrame: FrameModule = {
       at: 307,
       group: 'site',
       roles: ['innovation', 'admin'],
-      process: 'publicText',
+      processes: ['publicText'],
     },
   },
   places: {

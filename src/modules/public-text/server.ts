@@ -6,7 +6,6 @@ import type { Findable } from '#server/search/findable.ts';
 import { publicTextKindIds } from './codes.ts';
 import { textSearch } from './for-others/text-search.server.ts';
 import { publicTextHeads } from './heads.server.ts';
-import { publicTextHome } from './home.server.ts';
 import { publicTextPaths, questionAnchor } from './paths.ts';
 import { publicTextProcess } from './process.server.ts';
 import { publicTextRoutes } from './public-routes.server.ts';
@@ -36,7 +35,6 @@ export const publicTextModule: ServerModule = {
       (id) => `${publicTextPaths.askedQuestions.href()}#${questionAnchor(id)}`,
     ),
   ],
-  home: publicTextHome,
   findable: { publicText: found },
   targets: {
     renewedText: ids(

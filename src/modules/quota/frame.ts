@@ -11,6 +11,7 @@ export const quotaFrame: FrameModule = {
       at: 130,
       group: 'quota',
       roles: ['university', 'innovation', 'finance', 'antiCorruption'],
+      processes: ['quotaRequest', 'quotaTotal', 'quotaDistribution', 'quotaSplit'],
     },
     'quote-agreement': {
       place: quotaPaths.quotaAgreements,
@@ -18,7 +19,7 @@ export const quotaFrame: FrameModule = {
       at: 140,
       group: 'quota',
       roles: ['university', 'ministry', 'innovation', 'finance', 'economy'],
-      process: 'quotaAgreement',
+      processes: ['quotaAgreement'],
     },
     'additional-quote': {
       place: quotaPaths.additionalQuotas,
@@ -26,7 +27,7 @@ export const quotaFrame: FrameModule = {
       at: 150,
       group: 'quota',
       roles: ['university', 'ministry', 'innovation', 'finance', 'antiCorruption', 'admin'],
-      process: 'additionalQuota',
+      processes: ['additionalQuota'],
     },
   },
   places: {
@@ -35,16 +36,19 @@ export const quotaFrame: FrameModule = {
     quotaRequest: [
       {
         needs: quotaPaths.ask.needs,
+        unsorted: true,
         list: quotaPaths.askList.href({ id: 0 }),
         record: (id) => quotaPaths.ask.href({ id: 0, totalQuoteId: id }),
       },
       {
         needs: quotaPaths.quotaRequest.needs,
+        unsorted: true,
         list: quotaPaths.quotaRequests.href({ id: 0 }),
         record: (id) => quotaPaths.quotaRequest.href({ id: 0, requestId: id }),
       },
       {
         needs: quotaPaths.quotaAgreements.needs,
+        unsorted: true,
         list: quotaPaths.quotaAgreements.href(),
         record: (id) => `${quotaPaths.quotaAgreements.href()}?request=${id}`,
       },
@@ -61,6 +65,7 @@ export const quotaFrame: FrameModule = {
     quotaTotal: [
       {
         needs: quotaPaths.quotaTotal.needs,
+        unsorted: true,
         list: quotaPaths.quotas.href(),
         record: (id) => quotaPaths.quotaTotal.href({ id: 0, totalId: id }),
       },
@@ -69,6 +74,7 @@ export const quotaFrame: FrameModule = {
     quotaDistribution: [
       {
         needs: quotaPaths.quotaDistribution.needs,
+        unsorted: true,
         list: quotaPaths.quotas.href(),
         record: (id) => quotaPaths.quotaDistribution.href({ id: 0, distributionId: id }),
       },
@@ -77,6 +83,7 @@ export const quotaFrame: FrameModule = {
     quotaSplit: [
       {
         needs: quotaPaths.quotaSplit.needs,
+        unsorted: true,
         list: quotaPaths.quotas.href(),
         record: (id) => quotaPaths.quotaSplit.href({ id: 0, splitId: id }),
       },

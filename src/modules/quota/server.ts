@@ -1,6 +1,5 @@
 import type { ServerModule } from '#server/declared/module.ts';
-import type { HomePart } from '#server/home/home-parts.ts';
-import { turnLines } from '#server/home/turn-lines.ts';
+import { namedByPeriod } from '#server/search/findable.ts';
 import { additionalQuotaExport } from './additional/export.server.ts';
 import { additionalLetter } from './additional/files.server.ts';
 import { additionalQuotaProcess } from './additional/process.server.ts';
@@ -18,28 +17,25 @@ import { quotaSplitProcess } from './split/process.server.ts';
 import { quotaStories } from './story.server.ts';
 import { quotaTotalProcess } from './total/process.server.ts';
 
-const processes = [
-  quotaRequestProcess,
-  quotaAgreementProcess,
-  quotaTotalProcess,
-  quotaDistributionProcess,
-  quotaSplitProcess,
-  additionalQuotaProcess,
-];
-
-/** What of the quota waits for the reader, counted for itself. */
-const waiting: HomePart = {
-  place: 3,
-  tells: processes,
-  async lines(services, reader) {
-    return { needed: await turnLines(services, reader, processes) };
-  },
-};
-
 /** Places: asked for, agreed, given, split, and added. */
 export const quotaModule: ServerModule = {
+  named: {
+    quotaRequest: namedByPeriod,
+    quotaAgreement: namedByPeriod,
+    quotaTotal: namedByPeriod,
+    quotaDistribution: namedByPeriod,
+    quotaSplit: namedByPeriod,
+    additionalQuota: namedByPeriod,
+  },
   addresses: quotaPaths,
-  processes,
+  processes: [
+    quotaRequestProcess,
+    quotaAgreementProcess,
+    quotaTotalProcess,
+    quotaDistributionProcess,
+    quotaSplitProcess,
+    additionalQuotaProcess,
+  ],
   routes: [quotaNumberRoutes, linesImportRoutes],
   stories: quotaStories,
   fileReaders: [additionalLetter],
@@ -54,6 +50,5 @@ export const quotaModule: ServerModule = {
     quotaTotal: { lapse: 'expire' },
     additionalQuota: { expire: 'expire', lapse: 'expire' },
   },
-  home: { reviewer: [waiting], agency: [waiting] },
   exports: [...quotaExports, additionalQuotaExport],
 };

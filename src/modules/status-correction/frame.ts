@@ -15,7 +15,7 @@ export const statusCorrectionFrame: FrameModule = {
       at: 295,
       group: 'management',
       roles: ['innovation', 'antiCorruption', 'admin'],
-      process: 'statusCorrection',
+      processes: ['statusCorrection'],
     },
   },
   places: {

@@ -99,6 +99,7 @@ export const statusCorrectionProcess: ProcessDefinition<StatusCorrectionRow> = {
     decided_on: sql`r.decided_on`,
   },
   searchColumn: sql`fold_text(r.order_number)`,
+  due: () => sql`r.due_on`,
   guardSql,
   constraints: {
     status_correction_open: { guard: 'noOtherOpen', field: 'record_id' },

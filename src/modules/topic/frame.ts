@@ -11,7 +11,7 @@ export const topicFrame: FrameModule = {
       at: 240,
       group: 'students',
       roles: ['university', 'innovation'],
-      process: 'topic',
+      processes: ['topic'],
     },
   },
   places: {

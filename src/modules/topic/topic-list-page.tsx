@@ -1,6 +1,6 @@
 import { topicMachine } from '#machines/topic.machine.ts';
 import { column, status, title } from '#web/declared/columns.ts';
-import { directory, states } from '#web/declared/filters.ts';
+import { directory, states, turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { topicPaths } from './paths.ts';
@@ -41,6 +41,7 @@ const topicList: Declared<ListScreen<ListedTopic>> = (may) => {
       search: 'topic-screen.search',
       all: 'topic-screen.all',
       filters: [
+        turn,
         states(topicMachine),
         directory('topic_direction', 'topic-screen.topicDirection', '/scientific-topic-direction/'),
         directory('direction', 'topic-screen.direction', '/org-directions/direction_list/', {

@@ -11,7 +11,7 @@ import type { FileReader } from '../files/access.ts';
 import type { HomeParts, NextDates } from '../home/home-parts.ts';
 import type { SheetImport } from '../imports/sheet-import.ts';
 import type { Booking, RouteContext } from '../process-routes/route-context.ts';
-import type { Findable } from '../search/findable.ts';
+import type { Findable, Naming } from '../search/findable.ts';
 import type { ExportSource } from '../statistics/export-source.ts';
 import type { Story } from '../story/story.ts';
 import type { DeclaredHead } from './page-head.ts';
@@ -122,6 +122,11 @@ export interface ServerModule {
   crontab?: readonly string[];
   /** How its records are named in the search of the whole product, by process. */
   findable?: Readonly<Record<string, Findable>>;
+  /**
+   * How its records are named where those that wait are listed, by process; without it as in the
+   * search.
+   */
+  named?: Readonly<Record<string, Naming>>;
   /**
    * Gives who signs on for a legal entity their place in it; null when this is not theirs to give.
    */

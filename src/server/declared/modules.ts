@@ -5,6 +5,7 @@ import type { Services } from '../app-types.ts';
 import type { ProcessDefinition, Trx } from '../engine/process.ts';
 import type { HomeBlockName, HomePart } from '../home/home-parts.ts';
 import type { Booking } from '../process-routes/route-context.ts';
+import type { Naming } from '../search/findable.ts';
 import type { Place, ServerModule, SignedOn } from './module.ts';
 
 /** One table out of the tables that the modules declare; a name that stands in two is an error. */
@@ -60,6 +61,12 @@ export const moduleCrontab = modules.flatMap((module) => module.crontab ?? []);
 
 /** How records are named in the search of the whole product, by process. */
 export const findable = together((module) => module.findable);
+
+/** How records are named where those that wait are listed, by process. */
+export const named: Readonly<Record<string, Naming>> = {
+  ...findable,
+  ...together((module) => module.named),
+};
 
 /** What the modules give to a block of the homes, and the days of the calendar. */
 export const homeParts = (block: HomeBlockName): HomePart[] =>

@@ -93,3 +93,44 @@ export const countTurns = async (
   definition: ProcessDefinition,
   reader: Reader,
 ): Promise<number> => (await countWaiting(db, definition, reader)).count;
+
+/** Records of one kind that wait for the reader, and when: how many are late, the nearest day. */
+export interface WaitingPart {
+  count: number;
+  /** How many of them should have been done before today. */
+  late: number;
+  /** The first of their days, which may be over; null where none has one. */
+  deadline: string | null;
+}
+
+/** The last day of the reader's turn, of a process without days nothing. */
+const dayIn = ({ due }: ProcessDefinition, reader: Reader): Sql => due?.(reader) ?? sql`null::date`;
+
+/** Ids and days of what waits for somebody of the reader's role; `narrowed` takes a part of it. */
+export function waitingRows(
+  definition: ProcessDefinition,
+  reader: Reader,
+  narrowed: Sql = sql`true`,
+): Sql {
+  const scope = scopeCondition(definition, reader);
+  const parts = dutiesByState(definition, reader).map(
+    (condition) => sql`select r.id, ${dayIn(definition, reader)} as due
+      from ${sql.table(definition.table)} r where ${scope} and ${condition} and ${narrowed}`,
+  );
+  return parts.length === 0
+    ? sql`(select 0::bigint as id, null::date as due where false)`
+    : sql`(${sql.join(parts, sql` union all `)})`;
+}
+
+/** What of a process waits for the reader, with its days; `narrowed` takes a part of it. */
+export async function waitingPart(
+  db: Trx,
+  definition: ProcessDefinition,
+  reader: Reader,
+  narrowed?: Sql,
+): Promise<WaitingPart> {
+  const { rows } = await sql<WaitingPart>`${sql.raw(plannedAnew)}
+    select count(*)::int as count, (count(*) filter (where w.due < ${reader.today}))::int as late,
+      min(w.due) as deadline from ${waitingRows(definition, reader, narrowed)} w`.execute(db);
+  return rows[0] ?? { count: 0, late: 0, deadline: null };
+}

@@ -263,6 +263,11 @@ export interface ProcessDefinition<
    */
   guardSql?(reader: Reader): Record<string, Sql>;
   /**
+   * The last day of the reader's turn, over columns of `r`: a date, null where nothing ends it. Homes
+   * and calendars tell it.
+   */
+  due?(reader: Reader): Sql;
+  /**
    * Records that nobody of the reader's organization has opened yet; counted together with their
    * turn.
    */

@@ -2,62 +2,53 @@ import type { AbilityAction, AbilitySubject } from '#shared/abilities.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
-import { byDeadline, byTone, headlineOf } from './home-lines.ts';
+import { byDeadline, byPressure, headlineOf } from './home-lines.ts';
 import type { HomeBlockName, HomeHeadline, HomeLines, HomePart, NextDate } from './home-parts.ts';
-import { turnLines } from './turn-lines.ts';
+import { turnLines, waitingIds } from './turn-lines.ts';
 
-/** Whom a block is for, and what it makes of the lines that modules give to it. */
+/** Whom a block is for. */
 interface HomeBlock {
   name: HomeBlockName;
   subject: AbilitySubject;
   action: AbilityAction;
-  /** Under the lines of the modules: what of any process waits for the reader. */
-  everyTurn?: true;
-  order?: (one: HomeLine, other: HomeLine) => number;
-  /** The sentence over the block, where no part has one. */
-  headline(needed: readonly HomeLine[]): HomeHeadline;
+  /** The sentence over the block; without one it says how much waits. */
+  headline?(needed: readonly HomeLine[]): HomeHeadline;
 }
-
-/** All that needs the reader as one number. */
-function sumUnder(key: string, needed: readonly HomeLine[]): HomeHeadline {
-  const count = needed.reduce((sum, line) => sum + line.count, 0);
-  return count > 0 ? { key, params: {}, count, deadline: null } : null;
-}
-
-function agencyHeadline(needed: readonly HomeLine[]): HomeHeadline {
-  const sum = sumUnder('agency', needed);
-  const deadline = needed.flatMap((line) => line.deadline ?? []).sort()[0] ?? null;
-  return sum && { ...sum, deadline };
-}
-
-const keeper = (needed: readonly HomeLine[]) => sumUnder('keeper', needed);
 
 /** Somebody sees the first block whose work they may do (the ability table). */
 export const blocks: readonly HomeBlock[] = [
   { name: 'own', subject: 'ApplyDocument', action: 'create', headline: headlineOf },
-  {
-    name: 'reviewer',
-    subject: 'ApplicantDocument',
-    action: 'decide',
-    order: byTone,
-    headline: headlineOf,
-  },
-  { name: 'advisor', subject: 'ResearchAdvisor', action: 'consent', headline: headlineOf },
-  { name: 'agency', subject: 'ApplyDocumentAll', action: 'decide', headline: agencyHeadline },
-  { name: 'admin', subject: 'All', action: 'manage', everyTurn: true, headline: keeper },
-  { name: 'technical', subject: 'Settings', action: 'technical', headline: keeper },
+  { name: 'reviewer', subject: 'ApplicantDocument', action: 'decide' },
+  { name: 'advisor', subject: 'ResearchAdvisor', action: 'consent' },
+  { name: 'agency', subject: 'ApplyDocumentAll', action: 'decide' },
+  { name: 'admin', subject: 'All', action: 'manage' },
+  { name: 'technical', subject: 'Settings', action: 'technical' },
   // After those who may do everything.
-  {
-    name: 'overseer',
-    subject: 'MonitoringReportOtm',
-    action: 'read',
-    everyTurn: true,
-    order: byTone,
-    headline: headlineOf,
-  },
+  { name: 'overseer', subject: 'MonitoringReportOtm', action: 'read' },
   // Who keeps the product reads the log, too, and has a block before.
-  { name: 'watcher', subject: 'Audit', action: 'read', headline: keeper },
+  { name: 'watcher', subject: 'Audit', action: 'read' },
 ];
+
+const sumOf = (lines: readonly HomeLine[], of: 'count' | 'late' | 'waiting'): number =>
+  lines.reduce((sum, line) => sum + line[of], 0);
+
+/** How much waits and how much of it is late, as the menu counts it; else how much there is to see. */
+function sumHeadline(
+  needed: readonly HomeLine[],
+  watched: readonly HomeLine[],
+  { today }: Reader,
+): HomeHeadline {
+  const count = sumOf(needed, 'waiting');
+  if (count === 0) {
+    const seen = sumOf([...needed, ...watched], 'count');
+    return seen > 0 ? { key: 'watched', params: {}, count: seen, deadline: null } : null;
+  }
+  const late = sumOf(needed, 'late');
+  // What is over is counted as late; the date is the next one.
+  const ahead = needed.flatMap(({ deadline }) => (deadline && deadline >= today ? [deadline] : []));
+  const deadline = ahead.sort()[0] ?? null;
+  return { key: late > 0 ? 'waitingLate' : 'waiting', params: { late }, count, deadline };
+}
 
 /** What a block is made of: the parts of the modules, and every process. */
 interface Given {
@@ -68,8 +59,36 @@ interface Given {
 interface ReadBlock {
   headline: HomeHeadline;
   lines: HomeLine[];
+  watched: HomeLine[];
+  standing: HomeLine[];
   /** The next date of one's own, if there is one. */
   next: NextDate | null;
+}
+
+/** Lines that name records one by one: which of them the menu counts. */
+async function counted(
+  services: Pick<Services, 'db'>,
+  reader: Reader,
+  definition: ProcessDefinition,
+  { needed = [], standing = [], ...lines }: HomeLines,
+): Promise<HomeLines> {
+  if ([...needed, ...standing].every(({ id }) => id === null))
+    return { needed, standing, ...lines };
+  const ids = await waitingIds(services, reader, definition);
+  const mark = (line: HomeLine): HomeLine => {
+    if (line.id === null || !ids.delete(line.id)) return line;
+    return {
+      ...line,
+      waiting: 1,
+      late: Number(line.deadline !== null && line.deadline < reader.today),
+    };
+  };
+  const marked = standing.map(mark);
+  return {
+    ...lines,
+    needed: [...needed.map(mark), ...marked.filter(({ waiting }) => waiting > 0)],
+    standing: marked.filter(({ waiting }) => waiting === 0),
+  };
 }
 
 /** Reads a block; a role without one is told what of any process waits for it. */
@@ -79,29 +98,28 @@ export async function readBlock(
   block: HomeBlock | undefined,
   { parts, processes }: Given,
 ): Promise<ReadBlock> {
-  const placed = parts.toSorted((one, other) => one.place - other.place);
-  const counted = placed.flatMap((part) => ('turns' in part ? [part] : []));
-  const turns = counted.flatMap((part) => part.turns);
-  const linesOf = async (part: HomePart): Promise<HomeLines> => {
-    if (!('turns' in part)) return part.lines(services, reader);
-    return part === counted[0] ? { needed: await turnLines(services, reader, turns) } : {};
-  };
   const needed: HomeLine[] = [];
+  const watched: HomeLine[] = [];
   const standing: HomeLine[] = [];
-  let headline: HomeHeadline = null;
-  for (const part of placed) {
-    const found = await linesOf(part);
-    if ('lines' in part) headline ??= part.headline?.(found.needed ?? [], reader) ?? null;
+  for (const part of parts.toSorted((one, other) => one.place - other.place)) {
+    const given = await part.lines(services, reader);
+    const found = part.tells ? await counted(services, reader, part.tells, given) : given;
     needed.push(...(found.needed ?? []));
+    watched.push(...(found.watched ?? []));
     standing.push(...(found.standing ?? []));
   }
-  if (!block || block.everyTurn) needed.push(...(await turnLines(services, reader, processes)));
-  if (block?.order) needed.sort(block.order);
+  const told = parts.map(({ tells }) => tells);
+  const rest = processes.filter((definition) => !told.includes(definition));
+  needed.push(...(await turnLines(services, reader, rest)));
+  needed.sort(byPressure);
+  watched.sort(byPressure);
   standing.sort(byDeadline);
   const [first] = standing;
   return {
-    headline: headline ?? (block?.headline ?? headlineOf)(needed),
-    lines: [...needed, ...standing],
+    headline: block?.headline ? block.headline(needed) : sumHeadline(needed, watched, reader),
+    lines: needed,
+    watched,
+    standing,
     next:
       first?.deadline && first.deadline >= reader.today
         ? { key: first.key, date: first.deadline }

@@ -18,7 +18,16 @@ export function toneOf(
 
 /** A line with what is not said filled in. */
 export function homeLine(line: Pick<HomeLine, 'key' | 'tone'> & Partial<HomeLine>): HomeLine {
-  return { id: null, group: null, params: {}, count: 1, deadline: null, ...line };
+  return {
+    id: null,
+    group: null,
+    params: {},
+    count: 1,
+    deadline: null,
+    late: 0,
+    waiting: 0,
+    ...line,
+  };
 }
 
 /** A line with a number, or none for nothing. */
@@ -34,9 +43,9 @@ export function byDeadline(one: HomeLine, other: HomeLine): number {
   return (one.deadline ?? '9999').localeCompare(other.deadline ?? '9999');
 }
 
-/** The most pressing first; what is equally pressing stays in its order. */
-export function byTone(one: HomeLine, other: HomeLine): number {
-  return homeTones.indexOf(one.tone) - homeTones.indexOf(other.tone);
+/** The most pressing first, then the nearest; what is equally pressing stays in its order. */
+export function byPressure(one: HomeLine, other: HomeLine): number {
+  return homeTones.indexOf(one.tone) - homeTones.indexOf(other.tone) || byDeadline(one, other);
 }
 
 /** The first line as the sentence over all. */

@@ -16,38 +16,32 @@ export type HomeBlockName =
 export type HomeHeadline = HomeNow['headline'];
 export type NextDate = NonNullable<HomeNow['next']>;
 
-/** What needs the reader, and where things stand: those lines ask for nothing and come last. */
+/**
+ * What needs the reader; what they look at besides, because it is somebody else's turn or nobody's;
+ * and where things stand, which asks for nothing.
+ */
 export interface HomeLines {
   needed?: HomeLine[];
+  watched?: HomeLine[];
   standing?: HomeLine[];
 }
 
-/** Lines that a module gives to a block, in their order. */
-interface GivenLines {
+/**
+ * Lines that a module gives to a block, in their order. What waits in processes that no part tells
+ * of has a line of the block itself.
+ */
+export interface HomePart {
   /** Where they stand among the parts of the block, from the top. */
   place: number;
-  /** The processes of which these lines name the records that wait for the reader. */
-  tells?: readonly ProcessDefinition[];
-  /** The processes of which these lines name a record that the reader is to create. */
-  begins?: readonly ProcessDefinition[];
-  lines(services: Pick<Services, 'db'>, reader: Reader): Promise<HomeLines>;
   /**
-   * The sentence over the block where these lines are the first with one; without it the block has
-   * its own.
+   * The process of which these lines name every record that waits for the reader: one by one, or
+   * counted (`waiting`).
    */
-  headline?(needed: readonly HomeLine[], reader: Reader): HomeHeadline;
+  tells?: ProcessDefinition;
+  /** The process of which these lines name a record that the reader is to create. */
+  begins?: ProcessDefinition;
+  lines(services: Pick<Services, 'db'>, reader: Reader): Promise<HomeLines>;
 }
-
-/**
- * Processes of which the block says how many records wait. All of a block are counted together, the
- * most first, at the place of the first.
- */
-interface GivenTurns {
-  place: number;
-  turns: readonly ProcessDefinition[];
-}
-
-export type HomePart = GivenLines | GivenTurns;
 
 /** What a module gives to the homes, by block. */
 export type HomeParts = Partial<Record<HomeBlockName, readonly HomePart[]>>;

@@ -1,50 +1,49 @@
-import { scopesFor } from '#shared/abilities.ts';
-import { homeNow } from '#shared/home.ts';
+import { calendarAnswer, homeNow, waitingAnswer, waitingQuery } from '#shared/home.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { languageOf } from '../base/texts.ts';
-import { homeParts, nextDates, processes } from '../declared/modules.ts';
-import type { Reader } from '../engine/process.ts';
+import { named, processes } from '../declared/modules.ts';
 import { signedInReader } from '../engine/reader.ts';
-import { blocks, readBlock } from './blocks.ts';
-import type { NextDate } from './home-parts.ts';
+import { blockFor, datesFor, daysFor } from './own-days.ts';
+import { waitingRecords } from './waiting.ts';
 
-const mostLines = 5;
-
-/** The nearest of the dates that the modules name. */
-async function nextDate(services: Pick<Services, 'db'>, reader: Reader): Promise<NextDate | null> {
-  const dates = await Promise.all(nextDates.map((datesOf) => datesOf(services, reader)));
-  return dates.flat().sort((one, other) => one.date.localeCompare(other.date))[0] ?? null;
-}
-
-/** `GET /api/home/now/`: the first block of every home screen. */
+const tags = ['home'];
+/** What the signed-in person has to do and when: the home, the list of it, the calendar. */
 export function homeRoutes(app: App, services: Services): void {
-  const schema = {
-    tags: ['home'],
+  const now = {
+    tags,
     summary: 'What needs the signed-in person now',
     response: { 200: homeNow },
   };
-  app.get('/api/home/now/', { schema }, async (request) => {
+  app.get('/api/home/now/', { schema: now }, async (request) => {
     const person = signedIn(request);
-    const reader = await signedInReader(
-      services,
-      person,
-      languageOf(request.headers['accept-language']),
-    );
-    const block = blocks.find(
-      ({ subject, action }) => scopesFor(person, subject, action).length > 0,
-    );
-    const parts = block ? homeParts(block.name) : [];
-    const { headline, lines, next } = await readBlock(services, reader, block, {
-      parts,
-      processes,
-    });
-    const more = Math.max(lines.length - mostLines, 0);
-    return {
-      headline,
-      lines: lines.slice(0, mostLines),
-      more,
-      next: next ?? (await nextDate(services, reader)),
-    };
+    const language = languageOf(request.headers['accept-language']);
+    const reader = await signedInReader(services, person, language);
+    const read = await blockFor(services, reader, person);
+    return { ...read, next: read.next ?? (await datesFor(services, reader))[0] ?? null };
+  });
+  const waiting = {
+    tags,
+    summary: 'The records that wait for my role, by name and last day',
+    querystring: waitingQuery,
+    response: { 200: waitingAnswer },
+  };
+  app.get('/api/home/waiting/', { schema: waiting }, async (request) => {
+    const { process, due = null } = request.query;
+    const language = languageOf(request.headers['accept-language']);
+    const reader = await signedInReader(services, signedIn(request), language);
+    const asked = { processes: process?.split(',') ?? null, due };
+    return waitingRecords(services, reader, processes, named, asked);
+  });
+  const calendar = {
+    tags,
+    summary: 'The last days of what waits for me, and the dates of my processes',
+    response: { 200: calendarAnswer },
+  };
+  app.get('/api/home/calendar/', { schema: calendar }, async (request) => {
+    const person = signedIn(request);
+    const language = languageOf(request.headers['accept-language']);
+    const reader = await signedInReader(services, person, language);
+    return { days: await daysFor(services, reader, person) };
   });
 }

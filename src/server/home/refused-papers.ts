@@ -14,7 +14,7 @@ export async function refusedPapers(
   const { rows } = await sql<{ id: number; number: string; reason: string | null }>`
     select r.id, r.number, r.reason from ${sql.table(definition.table)} r
     where r.owner_id = ${reader.actor.userId} and ${dutyCondition(definition, reader)}
-    order by r.id desc limit 5`.execute(db);
+    order by r.id desc`.execute(db);
   return rows.map(({ id, number, reason }) =>
     homeLine({ key: definition.machine.id, id, params: { number, reason }, tone: 'danger' }),
   );

@@ -1,16 +1,24 @@
+import { sql } from 'kysely';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
-import { countTurns } from '../engine/duties.ts';
+import { type WaitingPart, waitingPart, waitingRows } from '../engine/duties.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
-import { homeLine } from './home-lines.ts';
+import { homeLine, toneOf } from './home-lines.ts';
 
-/**
- * What of some processes waits for the reader, process by process, as the menu counts it; the most
- * first.
- */
+type Db = Pick<Services, 'db'>;
+
+/** A line about records that wait: as many as it says, each in its list. */
+const lineOf = (
+  { today }: Reader,
+  { count, late, deadline }: WaitingPart,
+  line: Pick<HomeLine, 'key'> & Partial<HomeLine>,
+): HomeLine =>
+  homeLine({ tone: toneOf(deadline, today), count, late, waiting: count, deadline, ...line });
+
+/** What of some processes waits for the reader, process by process, as the menu counts it. */
 export async function turnLines(
-  { db }: Pick<Services, 'db'>,
+  { db }: Db,
   reader: Reader,
   definitions: readonly ProcessDefinition[],
 ): Promise<HomeLine[]> {
@@ -18,13 +26,56 @@ export async function turnLines(
   const counted = await Promise.all(
     open.map(async (definition) => ({
       process: definition.machine.id,
-      count: await countTurns(db, definition, reader),
+      part: await waitingPart(db, definition, reader),
     })),
   );
-  const waiting = counted
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count);
-  return waiting.map(({ process, count }) =>
-    homeLine({ key: 'turn', group: process, params: { process }, count, tone: 'info' }),
+  return counted
+    .filter(({ part }) => part.count > 0)
+    .map(({ process, part }) =>
+      lineOf(reader, part, { key: 'turn', group: process, params: { process } }),
+    );
+}
+
+/** What of one process waits for the reader, as the one line with words of its own. */
+export async function turnLine(
+  { db }: Db,
+  reader: Reader,
+  definition: ProcessDefinition,
+  key: string,
+): Promise<HomeLine[]> {
+  const part = await waitingPart(db, definition, reader);
+  return part.count > 0 ? [lineOf(reader, part, { key })] : [];
+}
+
+/**
+ * The same by the parts of the worklist, which hold every record once: a line for each, whose words
+ * `keys` names.
+ */
+export async function groupTurnLines(
+  { db }: Db,
+  reader: Reader,
+  definition: ProcessDefinition,
+  keys: Readonly<Record<string, Pick<HomeLine, 'key'> & Partial<HomeLine>>>,
+): Promise<HomeLine[]> {
+  const groups = Object.entries(definition.groups?.(reader) ?? {});
+  const counted = await Promise.all(
+    groups.map(async ([group, condition]) => ({
+      group,
+      part: await waitingPart(db, definition, reader, condition),
+    })),
   );
+  return counted
+    .filter(({ part }) => part.count > 0)
+    .map(({ group, part }) => lineOf(reader, part, { key: group, ...keys[group], group }));
+}
+
+/** The ids of the records that wait for the reader. */
+export async function waitingIds(
+  { db }: Db,
+  reader: Reader,
+  definition: ProcessDefinition,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from ${waitingRows(definition, reader)} w`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

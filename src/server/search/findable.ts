@@ -37,6 +37,12 @@ export interface Findable<Shown = TravellingRecord> {
   };
 }
 
+/** How a record is named, and what tells it from others of the same name. */
+export type Naming<Shown = TravellingRecord> = Pick<
+  Findable<Shown>,
+  'name' | 'reference' | 'about'
+>;
+
 /** The name of a thing in the reader's language, in Uzbek where there is none. */
 export const nameIn = (thing: Named | null | undefined, language: Language): string =>
   thing?.[`name_${language}`] || thing?.name_uz || '';
@@ -50,3 +56,27 @@ export const byOrganization = (
   { organization }: { organization?: Named | null },
   { language }: Reader,
 ): string => nameIn(organization, language);
+
+/** A record that is about a person in an organization. */
+interface OfPerson extends TravellingRecord {
+  person: Person;
+  organization: Named | null;
+}
+
+/** Named by the person it is about, told apart by their organization. */
+export const namedByPerson: Naming<OfPerson> = {
+  name: ({ person }) => nameOf(person),
+  about: byOrganization,
+};
+
+/** A record that an organization has in a period, or that is the period's alone. */
+interface OfPeriod extends TravellingRecord {
+  period: Named;
+  organization?: Named | null;
+}
+
+/** Named by its organization and told apart by its period; without one by the period. */
+export const namedByPeriod: Naming<OfPeriod> = {
+  name: ({ organization, period }, language) => nameIn(organization ?? period, language),
+  about: ({ organization, period }, { language }) => (organization ? nameIn(period, language) : ''),
+};

@@ -18,7 +18,14 @@ type Draw = (onClose: () => void) => ReactNode;
 
 const parts = {
   search: async (user: UserData): Promise<Draw> => {
-    const texts = loadTexts('command', 'shell', 'frame', 'directory', 'own-settings');
+    const texts = loadTexts(
+      'command',
+      'shell',
+      'frame',
+      'directory',
+      'own-settings',
+      'calendar-feed',
+    );
     const [{ SearchDialog }] = await Promise.all([import('./search-dialog.tsx'), texts]);
     return (onClose) => <SearchDialog user={user} onClose={onClose} />;
   },

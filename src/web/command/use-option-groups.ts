@@ -13,7 +13,7 @@ import type { Option, OptionGroup } from './option.ts';
 import { pageEntries } from './page-entries.ts';
 
 /** The areas that name pages. */
-const pageTexts = ['shell', 'directory', 'own-settings'];
+const pageTexts = ['shell', 'directory', 'own-settings', 'calendar-feed'];
 
 /** Found records as options; what no screen of the person shows is left out. */
 function useRecordGroups(user: UserData) {

@@ -40,8 +40,8 @@ export interface MenuPlace {
   group?: MenuGroup;
   /** Who sees it, if their abilities open the screen. */
   roles: readonly RoleName[];
-  /** The process whose waiting records are counted beside it. */
-  process?: ProcessId;
+  /** The processes whose waiting records are counted beside it; the first has its list there. */
+  processes?: readonly ProcessId[];
   /** The number of unread messages stands beside it. */
   unread?: true;
 }
@@ -52,6 +52,8 @@ export interface RecordPlace {
   /** Only for those who have the right in this scope. */
   scope?: Scope;
   list: string;
+  /** The list has no filter by what waits: it is looked up in the list of all that waits. */
+  unsorted?: true;
   /** Lists beside it in which a record of the person may stand as well. */
   besides?: readonly string[];
   record(id: number): string;

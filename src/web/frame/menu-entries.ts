@@ -1,4 +1,4 @@
-import { House, Workflow } from 'lucide-react';
+import { CalendarDays, House, Workflow } from 'lucide-react';
 import { type RoleName, roleCodes } from '#machines/roles.ts';
 import { everybody } from '#shared/abilities-audience.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
@@ -23,6 +23,13 @@ const home: MenuPlace = {
   roles: everybody,
 };
 
+const calendar: MenuPlace = {
+  place: paths.calendar,
+  icon: CalendarDays,
+  at: 15,
+  roles: everybody,
+};
+
 const processes: MenuPlace = {
   place: paths.processes,
   icon: Workflow,
@@ -40,7 +47,12 @@ const processes: MenuPlace = {
   ],
 };
 
-const places: Readonly<Partial<Record<MenuRoute, MenuPlace>>> = { ...menuPlaces, home, processes };
+const places: Readonly<Partial<Record<MenuRoute, MenuPlace>>> = {
+  ...menuPlaces,
+  home,
+  calendar,
+  processes,
+};
 
 const isMenuRoute = (route: string): route is MenuRoute => route in places;
 

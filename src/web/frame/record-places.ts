@@ -5,6 +5,7 @@ import type { UserData } from '#shared/sign-on.ts';
 import type { RecordPlace } from './frame-module.ts';
 import { messagePlaces, places } from './frames.ts';
 import { abilityOf } from './guard.ts';
+import { waitingHref } from './waiting-href.ts';
 
 /** The processes that have screens; each has its texts in an area of its own name. */
 export const placedProcesses: readonly string[] = Object.keys(places);
@@ -56,9 +57,16 @@ export function narrowedHref(
   return place ? `${place.list}?${new URLSearchParams(to)}` : null;
 }
 
-/** The list of the records that wait for this person. */
-export const turnHref = (process: string, user: UserData | null): string | null =>
-  narrowedHref(process, { turn: '1' }, user);
+/**
+ * The list of the records that wait for this person: the process's own where it shows no others,
+ * else the page of all that waits.
+ */
+export function turnHref(processes: readonly string[], user: UserData | null): string {
+  const [process = '', ...others] = processes;
+  const own = others.length > 0 || placeFor(process, user)?.unsorted;
+  const list = own ? null : narrowedHref(process, { turn: '1' }, user);
+  return list ?? waitingHref(processes);
+}
 
 /** The lists in which records of a process stand for the person, each with a search in it. */
 export function searchLists(

@@ -15,6 +15,8 @@ export const paths = {
   forgotPassword: place('/forgot-password', 'Auth read'),
   resetPassword: place('/reset-password', 'Auth read'),
   home: place('/admin/home', 'Home read'),
+  waiting: place('/admin/waiting', 'Home read'),
+  calendar: place('/admin/calendar', 'Home read'),
   pdfViewer: place<{ collection: string; id: string | number; part?: string; document?: number }>(
     '/pdf-viewer/:collection?/:id?/:part?/:document?',
   ),

@@ -11,6 +11,7 @@ interface WebTexts {
   exports: typeof import('../locales/uz/exports.json');
   forms: typeof import('../locales/uz/forms.json');
   grid: typeof import('../locales/uz/grid.json');
+  'calendar-feed': typeof import('../locales/uz/calendar-feed.json');
   home: typeof import('../locales/uz/home.json');
   'issued-documents': typeof import('../locales/uz/issued-documents.json');
   kit: typeof import('../locales/uz/kit.json');

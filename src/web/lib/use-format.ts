@@ -8,6 +8,7 @@ function formatsOf(language: Language) {
     date: (moment: format.Moment) => format.formatDate(language, moment),
     longDate: (moment: format.Moment) => format.formatLongDate(language, moment),
     dayMonth: (moment: format.Moment) => format.formatDayMonth(language, moment),
+    month: (moment: format.Moment) => format.formatMonth(language, moment),
     weekday: (moment: format.Moment) => format.formatWeekday(language, moment),
     time: format.formatTime,
     dateTime: (moment: format.Moment) => format.formatDateTime(language, moment),

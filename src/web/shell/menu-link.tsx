@@ -6,14 +6,22 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import type { Turn } from './use-my-turn.ts';
 import { cappedCount, useUnread } from './use-unread.ts';
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /** The screen of an entry, or one below it, is open. */
 export const isAt = ({ href }: MenuEntry, location: string): boolean =>
   location === href || location.startsWith(`${href}/`);
 
+interface TurnProps extends Pick<EntryProps, 'entry' | 'onChosen'> {
+  count: number;
+  href: string;
+}
+
 /** How many records wait, as a link to exactly these. */
-function TurnLink({ entry, count, href, onChosen }: EntryProps & { href: string }) {
+function TurnLink({ entry, count, href, onChosen }: TurnProps) {
   const t = useTexts('shell', 'frame');
   const shown = useFormat().number(count);
   return (
@@ -57,18 +65,23 @@ function UnreadRecords({ unread }: { unread: number }) {
 
 interface EntryProps {
   entry: MenuEntry;
-  count: number;
-  unread?: number;
+  /** What waits or is unread in its processes. */
+  turns: readonly Turn[];
   onChosen?(): void;
 }
 
 /** A screen in the menu, and what waits in it as a link of its own. */
-export function MenuLink({ entry, count, unread = 0, onChosen }: EntryProps) {
+export function MenuLink({ entry, turns, onChosen }: EntryProps) {
   const t = useTexts('shell', 'frame');
   const [location] = useLocation();
   const here = isAt(entry, location);
   const user = useUser();
-  const turn = count > 0 && entry.process ? turnHref(entry.process, user) : null;
+  const waiting = turns.filter(({ count }) => count > 0);
+  const count = sumOf(waiting.map((turn) => turn.count));
+  const href = turnHref(
+    waiting.map(({ process }) => process),
+    user,
+  );
   return (
     <li className="flex items-center">
       <Link
@@ -83,9 +96,9 @@ export function MenuLink({ entry, count, unread = 0, onChosen }: EntryProps) {
         <Icon of={entry.icon} className={here ? 'text-brand' : 'text-muted'} />
         <span className="min-w-0">{t(`frame.menu.${entry.route}`)}</span>
         {entry.unread && <Unread />}
-        <UnreadRecords unread={unread} />
+        <UnreadRecords unread={sumOf(turns.map(({ unread = 0 }) => unread))} />
       </Link>
-      {turn && <TurnLink entry={entry} count={count} href={turn} onChosen={onChosen} />}
+      {count > 0 && <TurnLink entry={entry} count={count} href={href} onChosen={onChosen} />}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { ProcessId } from '#machines/index.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { type MenuEntry, menuEntries, menuParts } from '#web/frame/menu-entries.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -12,22 +13,16 @@ import { useMyTurn } from './use-my-turn.ts';
 export function SideMenu({ user, onChosen }: { user: UserData; onChosen?(): void }) {
   const t = useTexts('shell', 'frame');
   const turns = useMyTurn();
-  const linkTo = (entry: MenuEntry) => {
-    const turn = turns.find(({ process }) => process === entry.process);
-    return (
-      <MenuLink
-        key={entry.route}
-        entry={entry}
-        count={turn?.count ?? 0}
-        unread={turn?.unread}
-        onChosen={onChosen}
-      />
+  const turnsOf = ({ processes = [] }: MenuEntry) =>
+    turns.filter(
+      ({ process, count, unread = 0 }) =>
+        processes.includes(process as ProcessId) && count + unread > 0,
     );
-  };
+  const linkTo = (entry: MenuEntry) => (
+    <MenuLink key={entry.route} entry={entry} turns={turnsOf(entry)} onChosen={onChosen} />
+  );
   const waitingIn = (entries: readonly MenuEntry[]): number =>
-    turns
-      .filter(({ process }) => entries.some((entry) => entry.process === process))
-      .reduce((sum, { count }) => sum + count, 0);
+    entries.flatMap(turnsOf).reduce((sum, { count }) => sum + count, 0);
   return (
     <nav aria-label={t('shell.menuLabel')}>
       <ul className="flex flex-col py-3">

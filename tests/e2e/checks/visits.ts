@@ -389,6 +389,8 @@ const advisorHimself: Guest = {
     const own = await stateIds(who, advisorMachine);
     return [
       { to: 'home', href: paths.home.href() },
+      { to: 'waiting', href: paths.waiting.href() },
+      { to: 'calendar', href: paths.calendar.href() },
       { to: 'advisors', href: advisorPaths.advisors.href() },
       { to: 'advisorStudents', href: advisorPaths.advisorStudents.href() },
       {

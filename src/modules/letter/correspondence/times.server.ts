@@ -1,4 +1,5 @@
-import type { Reader } from '#server/engine/process.ts';
+import { sql } from 'kysely';
+import type { Reader, Sql } from '#server/engine/process.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 
 /** When a letter was sent, read and found late, and how often its recipient was reminded. */
@@ -22,6 +23,11 @@ export function answerDue(
   if (!sent_at) return answer_until;
   return answer_until ?? addDays(tashkentDay(sent_at), settings['letter.overdue_days'] - 1);
 }
+
+/** The same in SQL, over columns of `r`; `named` is the day that the sender named. */
+export const answerDueSql = ({ settings }: Pick<Reader, 'settings'>, named: Sql): Sql =>
+  sql`coalesce(${named}, (r.sent_at at time zone 'Asia/Tashkent')::date
+    + ${settings['letter.overdue_days'] - 1}::int)`;
 
 /**
  * How many of the reminders are due by a day: each so many days after the letter was sent (setting

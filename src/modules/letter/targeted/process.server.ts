@@ -15,7 +15,7 @@ import {
   tagged,
   urgencyParts,
 } from '../correspondence/lists.server.ts';
-import { answerDue } from '../correspondence/times.server.ts';
+import { answerDue, answerDueSql } from '../correspondence/times.server.ts';
 import { letterTypes } from '../schema.ts';
 import { canViewCandidates, ordered, targetedLetterScopes, training } from './access.server.ts';
 import { targetedLetterDocuments } from './documents.server.ts';
@@ -98,6 +98,7 @@ export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
   groups: () => urgencyParts(waiting),
   orderings: { ...postalOrderings, amount: sql`r.amount` },
   searchColumn: sql`r.search`,
+  due: (reader) => answerDueSql(reader, sql`null::date`),
   guardSql: targetedLetterGuardSql,
   unread: (reader) =>
     isOpener(reader)

@@ -91,6 +91,12 @@ const answerDueOf = (row: Pick<QuotaAgreementRow, 'kind' | 'period' | 'quota_sto
   lastDayOfStep(stepOfKind(row.kind), { ...row.period, quota_stop: row.quota_stop }) ??
   row.quota_stop;
 
+/** The same in SQL. */
+const answerDay = sql`(select coalesce((p.step_until ->> (case r.kind ${sql.join(
+  Object.values(agreementKindIds).map((kind) => sql`when ${kind} then ${String(stepOfKind(kind))}`),
+  sql` `,
+)} end))::date, p.quota_stop) from period p where p.id = r.period_id)`;
+
 function facts(
   row: QuotaAgreementRow,
   reader: Reader,
@@ -228,6 +234,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
   turnFirst: true,
   searchColumn: sql`(select o.search from quota_request q
     join organization o on o.id = q.organization_id where q.id = r.quota_request_id)`,
+  due: () => answerDay,
   guardSql: agreementGuardSql,
   constraints: {
     quota_agreement_consolidated_once: { guard: 'noneYet', field: 'noneYet' },

@@ -27,6 +27,7 @@ import {
   type OfPeriod,
   periodColumns,
   quotaStep,
+  stepDayOfPeriod,
   stepOf,
 } from '../for-others/steps.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
@@ -184,6 +185,7 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
     total: (values) => sql`r.quota_total_id = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, sent_at: sql`r.sent_at` },
+  due: () => stepDayOfPeriod,
   guardSql: () => ({
     distributionStep: inStepSql(quotaStep.distribution),
     totalAccepted: sql`exists (select 1 from quota_total t

@@ -41,6 +41,26 @@ export const periodColumns = sql`p.state as period_state, p.stepped_back_at, p.r
 export const stepOf = (state: string): number =>
   active.includes(state) ? (stateMeta(periodMachine, state).step ?? 0) : 0;
 
+/**
+ * The last day of the step in which a period is, over columns of `table`: its own, else that of the
+ * whole quota (the twin of `lastDayOfStep`); null outside the steps that end on a day.
+ */
+export function stepDayOf(table: 'p' | 'r'): Sql {
+  const ending = active.filter((state) => stepOf(state) < quotaStep.publication);
+  const number = sql.join(
+    ending.map((state) => sql`when ${state} then ${String(stepOf(state))}`),
+    sql` `,
+  );
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`(case when ${column('state')} = any(${stateList(ending)}) then
+    coalesce((${column('step_until')} ->> (case ${column('state')} ${number} end))::date,
+      ${column('quota_stop')}) end)`;
+}
+
+/** The same for a record of the quota, over its period. */
+export const stepDayOfPeriod: Sql = sql`(select ${stepDayOf('p')} from period p
+  where p.id = r.period_id)`;
+
 /** Whether the record is still as it was before its period last went back a step. */
 export const isSteppedBack = ({
   stepped_back_at,

@@ -55,8 +55,8 @@ function Waits({ machine, period }: Props & { machine: AnyStateMachine }) {
   });
   useLiveRecords(machine);
   if (!data || data.count === 0) return null;
-  const all = turnHref(machine.id, user);
-  if (data.count > most && all)
+  const all = turnHref([machine.id], user);
+  if (data.count > most)
     return (
       <li className="border-b border-line py-3">
         <Link href={all} className="link font-semibold">

@@ -24,6 +24,7 @@ import {
   type OfPeriod,
   periodColumns,
   quotaStep,
+  stepDayOfPeriod,
   stepOf,
 } from '../for-others/steps.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
@@ -158,6 +159,7 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
   orderings: { id: sql`r.id`, sent_at: sql`r.sent_at`, student_amount: sql`r.student_amount` },
   turnFirst: true,
   searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
+  due: () => stepDayOfPeriod,
   guardSql: requestGuardSql,
   constraints: {
     quota_request_once: { guard: 'noRequestYet', field: 'noRequestYet' },

@@ -144,6 +144,9 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
   },
   orderings: { id: sql`r.id` },
   searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
+  // The twin of `splitTimeOpen`: the later of the two days.
+  due: () => sql`greatest((select p.registration_start - 1 from period p where p.id = r.period_id),
+    (r.created_at at time zone 'Asia/Tashkent')::date + ${splitDays}::int)`,
   guardSql: ({ today }) => ({
     splitTimeOpen: sql`(${inStepSql(quotaStep.publication)} and (exists (select 1 from period p
       where p.id = r.period_id and ${today}::date < p.registration_start)

@@ -25,6 +25,7 @@ import {
   periodColumns,
   quotaStep,
   statesInStep,
+  stepDayOfPeriod,
   stepOf,
 } from '../for-others/steps.server.ts';
 import { ownChanges, timelineLines } from '../line-changes.server.ts';
@@ -163,6 +164,7 @@ export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
     organization_type: (values) => sql`r.organization_type = any(${wholeNumbers(values)}::int[])`,
   },
   orderings: { id: sql`r.id`, year: sql`r.year` },
+  due: () => stepDayOfPeriod,
   guardSql: () => ({
     financialStep: inStepSql(quotaStep.financial),
     placesGiven: sql`${sql.join(

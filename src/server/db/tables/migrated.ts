@@ -275,6 +275,12 @@ export interface MigratedTables {
     version: Defaulted<number>;
     created_at: Moment;
   };
+  calendar_feed: {
+    account_id: number;
+    secret_hash: string;
+    created_at: Moment;
+    read_at: Moment | null;
+  };
   call_note: {
     id: Computed<number>;
     application_id: number;

@@ -5,6 +5,6 @@ import { turnHref } from '#web/frame/record-places.ts';
 
 /** Where a line leads; null while its screen is not there yet. */
 export function placeOf(line: HomeLine, user: UserData | null): string | null {
-  if (line.key === 'turn') return turnHref(line.group ?? '', user);
+  if (line.key === 'turn') return turnHref([line.group ?? ''], user);
   return homeLines[line.key]?.(line) ?? null;
 }

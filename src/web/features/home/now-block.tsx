@@ -1,12 +1,14 @@
-import type { HomeNow } from '#shared/home.ts';
+import type { HomeLine, HomeNow } from '#shared/home.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NowLine } from './now-line.tsx';
+import { useHomeAnswer } from './use-home-answer.ts';
 import { useLineWords } from './use-line-words.ts';
-import { useNow } from './use-now.ts';
 
 function Headline({ headline }: { headline: NonNullable<HomeNow['headline']> }) {
   const t = useTexts('home', 'frame');
@@ -37,26 +39,50 @@ function Nothing({ next }: { next: HomeNow['next'] }) {
   );
 }
 
-/** "What needs me now": one sentence, at most five lines, or that nothing does. */
+function Lines({ lines, heading }: { lines: readonly HomeLine[]; heading?: string }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      {heading && <h3 className="mt-8 text-lg">{heading}</h3>}
+      <ul className={heading ? 'mt-3 border-t border-line' : 'mt-5 border-t border-line'}>
+        {lines.map((line) => (
+          <NowLine key={`${line.key} ${line.id} ${line.group} ${line.params.list}`} line={line} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * "What needs me now": one sentence over all that waits; below it what is to be looked at, and where
+ * things stand.
+ */
 export function NowBlock() {
   const t = useTexts('home', 'frame');
-  const { data, isError, refetch } = useNow();
+  const { data, isError, refetch } = useHomeAnswer<HomeNow>('now');
   if (isError) {
     const retry = <Button onClick={() => refetch()}>{t('common.button.retry')}</Button>;
     return <Notice tone="danger" heading={t('home.failed')} actions={retry} />;
   }
   if (!data) return <Skeleton rows={4} />;
+  const { headline, lines, watched, standing, next } = data;
+  // Nothing stands above the first group: its sentence is the heading.
+  const alone = lines.length === 0;
   return (
     <section>
-      {data.headline ? <Headline headline={data.headline} /> : <Nothing next={data.next} />}
-      {data.lines.length > 0 && (
-        <ul className="mt-5 border-t border-line">
-          {data.lines.map((line) => (
-            <NowLine key={`${line.key} ${line.id} ${line.group} ${line.params.list}`} line={line} />
-          ))}
-        </ul>
-      )}
-      {data.more > 0 && <p className="mt-3 text-muted">{t('home.more', { count: data.more })}</p>}
+      {headline ? <Headline headline={headline} /> : <Nothing next={next} />}
+      <Lines lines={lines} />
+      <Lines lines={watched} heading={alone ? undefined : t('home.watched')} />
+      <Lines
+        lines={standing}
+        heading={alone && watched.length === 0 ? undefined : t('home.standing')}
+      />
+      <p className="no-print mt-5 flex flex-wrap gap-3">
+        {lines.length > 0 && (
+          <LinkButton href={paths.waiting.href()}>{t('home.waiting.title')}</LinkButton>
+        )}
+        <LinkButton href={paths.calendar.href()}>{t('home.calendar.title')}</LinkButton>
+      </p>
     </section>
   );
 }

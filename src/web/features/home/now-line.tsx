@@ -5,20 +5,25 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { placeOf } from './line-place.ts';
+import { useLeft } from './use-left.ts';
 import { useLineWords } from './use-line-words.ts';
 
+/** Until when, in red when it is over; of several also how many of them are late. */
 function Deadline({ line }: { line: HomeLine & { deadline: string } }) {
   const t = useTexts('home', 'frame');
   const format = useFormat();
-  const left = format.relative(line.deadline);
-  const late = line.tone === 'danger' || line.tone === 'warning';
+  const { deadline, tone, late, waiting } = line;
+  const left = useLeft()(deadline);
   return (
     <p className="min-w-0 sm:text-right">
-      <span className="block">{t('home.until', { date: format.date(line.deadline) })}</span>
-      {late ? (
-        <Tag tone={line.tone}>{left}</Tag>
+      <span className="block">{t('home.until', { date: format.date(deadline) })}</span>
+      {tone === 'danger' || tone === 'warning' ? (
+        <Tag tone={tone}>{left}</Tag>
       ) : (
         <span className="text-sm text-muted">{left}</span>
+      )}
+      {late > 0 && waiting > 1 && (
+        <span className="block text-sm text-danger">{t('home.lateOf', { count: late })}</span>
       )}
     </p>
   );

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { HomeNow } from '#shared/home.ts';
 import { onRecordChanged } from '#web/lib/changes.ts';
-import { http } from '#web/lib/http.ts';
+import { http, type Query } from '#web/lib/http.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 
 /**
- * What needs the signed-in person now, in the language in use; asked again when somebody changes a
- * record.
+ * What the home says of the signed-in person, in the language in use; asked again when somebody
+ * changes a record.
  */
-export function useNow() {
+export function useHomeAnswer<Answer>(name: 'now' | 'waiting' | 'calendar', query: Query = {}) {
   const client = useQueryClient();
   const language = useLanguage();
   useEffect(() => {
@@ -17,7 +16,7 @@ export function useNow() {
     return onRecordChanged(again, again);
   }, [client]);
   return useQuery({
-    queryKey: ['home', 'now', language],
-    queryFn: ({ signal }) => http.get<HomeNow>('/home/now/', undefined, signal),
+    queryKey: ['home', name, language, query],
+    queryFn: ({ signal }) => http.get<Answer>(`/home/${name}/`, query, signal),
   });
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { dcTypes } from '#shared/codes.ts';
+import { councilDays } from './facts.server.ts';
+
+const forPapers = stateList(statesTagged(applicationMachine, 'awaitsPapers'));
+const independentTypes = dcTypes.flatMap(({ id, independent }) => (independent ? [id] : []));
+const inPeriod = (column: string): Sql =>
+  sql`(select p.${sql.ref(column)} from period p where p.id = r.period_id)`;
+
+/** Whose it is: to send what was sent back, or what is written for the first time, in time. */
+const ownDay = sql`(case when r.state = any(${forPapers}) then r.papers_until
+  else coalesce(r.rework_until, ${inPeriod('registration_stop')}) end)`;
+
+/** The review as long as its period lets it last; a council has its days after the papers. */
+const organizationDay = sql`(case
+  when r.accepted_at is null then case when r.review_until is not null
+    then greatest(r.review_until, ${inPeriod('review_stop')}) end
+  when r.dc_type = any(${independentTypes}::int[])
+    then (r.accepted_at at time zone 'Asia/Tashkent')::date + ${councilDays}::int
+  end)`;
+
+/** The last day of the reader's turn (`ProcessDefinition.due`): appeals have days of their own. */
+export const applicationDue = ({ actor, settings }: Reader): Sql => sql`(case
+  when r.owner_id = ${actor.userId}::bigint then ${ownDay}
+  when r.appeal = 'open' then r.appealed_on + ${settings['apply.appeal_answer_days']}::int
+  else ${organizationDay} end)`;
