@@ -88,7 +88,7 @@ async function thenAllIsInSightWhileScrolling(page: Page, t: TFunction): Promise
   const scrolled = () => page.evaluate(() => window.scrollY);
   const before = await scrolled();
   await page.keyboard.press('Alt+a');
-  await expect(button(page, t('application.action.reviewStart'))).toBeFocused();
+  await expect(button(page, t('application.action.reject'))).toBeFocused();
   expect(await scrolled()).toBe(before);
 }
 
