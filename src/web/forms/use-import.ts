@@ -51,7 +51,7 @@ export function useImport<Result extends { written: boolean }>({
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setResult(null);
-      setError(errorLines(failure, t('common.error.network')).join(' '));
+      setError(errorLines(failure, t).join(' '));
     } finally {
       setBusy(false);
     }

@@ -45,7 +45,9 @@ function Said({ failure }: { failure: Failure }) {
   const texts = refusalTexts(failure);
   return (
     <Notice tone="danger" heading={t('process.refused')} headingLevel={3}>
-      {texts.length > 0 ? texts.map((text) => <p key={text}>{text}</p>) : t('common.error.network')}
+      {texts.length > 0
+        ? texts.map((text) => <p key={text}>{text}</p>)
+        : t(failure.code === 'NO_ANSWER' ? 'common.error.network' : 'common.error.somethingWrong')}
     </Notice>
   );
 }

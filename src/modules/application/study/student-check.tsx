@@ -99,7 +99,7 @@ function useAdding({ values, drop }: StudentDraft) {
       navigate(applicationPaths.student.href({ id }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const said = errorLines(error, t('common.error.somethingWrong'));
+      const said = errorLines(error, t);
       setErrors(said.map((text) => ({ id: '', text })));
       setAttempt(attempt + 1);
     } finally {
