@@ -38,9 +38,10 @@ const raisedBy = (machine: AnyStateMachine): string[] =>
  * The words of effects: who gets which message by which way, which document is made, what happens
  * elsewhere.
  */
-function useEffectWords(machine: AnyStateMachine): (effect: Effect) => string {
+function useEffectWords(machine: AnyStateMachine, confirming: boolean): (effect: Effect) => string {
   const t = useTexts(
     'diagram',
+    'process',
     'documents',
     'notifications',
     machine.id,
@@ -51,7 +52,7 @@ function useEffectWords(machine: AnyStateMachine): (effect: Effect) => string {
     const { code = '', document = '', process = '', event = '', entry = '' } = params;
     if (type === 'notify' && isNotificationCode(code)) {
       const { recipients } = notifications[code];
-      return t('diagram.effect.notify', {
+      return t(confirming ? 'process.dialog.notify' : 'diagram.effect.notify', {
         who: format.list(recipients.map((recipient) => t(`diagram.recipient.${recipient}`))),
         subject: t(`notifications.${code}.subject`),
         ways: format.list(waysOf(code).map((way) => t(`diagram.channel.${way}`))),
@@ -59,6 +60,11 @@ function useEffectWords(machine: AnyStateMachine): (effect: Effect) => string {
     }
     if (type === 'generate')
       return t('diagram.effect.generate', { document: t(`documents.${document}`) });
+    // What follows there in a sentence; on a diagram the action has its name.
+    if (type === 'raise' && confirming)
+      return t('process.dialog.elsewhere', {
+        what: t(`${process}.next.${event}`).replace(/\.$/, ''),
+      });
     if (type === 'raise')
       return t('diagram.effect.raise', {
         process: t(`${process}.name`),
@@ -71,12 +77,12 @@ function useEffectWords(machine: AnyStateMachine): (effect: Effect) => string {
 
 /**
  * The words of a machine's transitions: the same texts as the generated documentation and the
- * buttons.
+ * buttons. `confirming`: for a person who is about to do it, not for one who reads the process.
  */
-export function useTransitionWords(machine: AnyStateMachine): TransitionWords {
+export function useTransitionWords(machine: AnyStateMachine, confirming = false): TransitionWords {
   const t = useTexts('processes', machine.id);
   const format = useFormat();
-  const effect = useEffectWords(machine);
+  const effect = useEffectWords(machine, confirming);
   return {
     event: ({ event }) => t(`${machine.id}.action.${event}`),
     state: (state) => t(`${machine.id}.state.${state}`),

@@ -46,7 +46,7 @@ export function useImport<Result extends { written: boolean }>({
       setResult(answer);
       if (!answer.written) return;
       await client.invalidateQueries();
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      toastSuccess(t('import.saved'));
       onDone?.();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

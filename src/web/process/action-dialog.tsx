@@ -146,6 +146,8 @@ function Rounds(props: ActionDialogProps) {
     resolver: actionResolver(form),
     defaultValues: form?.defaults,
     reValidateMode: 'onSubmit',
+    // The summary takes it.
+    shouldFocusError: false,
   });
   const { machine, record, action } = props;
   const kept = useKeptForm(fields, {

@@ -218,6 +218,8 @@ export function BulkDialog(props: BulkDialogProps) {
     resolver: actionResolver(props.form),
     defaultValues: props.form?.defaults,
     reValidateMode: 'onSubmit',
+    // The summary takes it.
+    shouldFocusError: false,
   });
   const { machine, choice, rows } = props;
   const kept = useKeptForm(fields, {
