@@ -8,7 +8,12 @@ import {
   transitionsOf,
   who,
 } from '#machines/kit.ts';
-import { isNotificationCode, notifications, waysOf } from '#shared/notifications.ts';
+import {
+  isNotificationCode,
+  notifications,
+  type Recipient,
+  waysOf,
+} from '#shared/notifications.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -48,12 +53,19 @@ function useEffectWords(machine: AnyStateMachine, confirming: boolean): (effect:
     ...new Set(raisedBy(machine)),
   );
   const format = useFormat();
+  // Who confirms knows no records, but people.
+  const nameOf = (recipient: Recipient): string =>
+    t(
+      confirming && recipient === 'owner'
+        ? 'process.dialog.owner'
+        : `diagram.recipient.${recipient}`,
+    );
   return ({ type, params }) => {
     const { code = '', document = '', process = '', event = '', entry = '' } = params;
     if (type === 'notify' && isNotificationCode(code)) {
       const { recipients } = notifications[code];
       return t(confirming ? 'process.dialog.notify' : 'diagram.effect.notify', {
-        who: format.list(recipients.map((recipient) => t(`diagram.recipient.${recipient}`))),
+        who: format.list(recipients.map(nameOf)),
         subject: t(`notifications.${code}.subject`),
         ways: format.list(waysOf(code).map((way) => t(`diagram.channel.${way}`))),
       });
