@@ -39,9 +39,11 @@ export function RecordBar({
   return (
     <>
       <div ref={mark} aria-hidden="true" className="-mb-4 h-0" />
-      <div aria-hidden="true" className="no-print record-name" hidden={!gone}>
-        <div className="flex h-10 items-center gap-3 bg-canvas">{name}</div>
-      </div>
+      {gone && (
+        <div aria-hidden="true" className="no-print record-name">
+          <div className="flex h-10 items-center gap-3 bg-canvas">{name}</div>
+        </div>
+      )}
       {above}
       <div
         ref={actions}
