@@ -68,6 +68,40 @@ const progress = (page: Page, t: TFunction, marked: number) =>
     checklist(page, t).getByText(t('review.checklist.progress', { marked, of: 2 })),
   ).toBeVisible();
 
+/**
+ * At the last of the data, on the screen of an office: the document, who it is about and what may be
+ * decided are in sight, and the focus on a decision moves nothing.
+ */
+async function thenAllIsInSightWhileScrolling(page: Page, t: TFunction): Promise<void> {
+  const title = page.getByRole('heading', { level: 1 });
+  await page.locator('#decision-title').evaluate((part) => part.scrollIntoView({ block: 'end' }));
+  await expect(title).not.toBeInViewport();
+  const name = page.locator('.record-name');
+  await expect(name).toContainText((await title.textContent()) ?? '');
+  await expect(name).toContainText(t('application.state.pending'));
+  for (const seen of [
+    name.locator('div'),
+    page.locator('iframe'),
+    page.locator('[data-awaited] button'),
+  ])
+    await expect(seen.locator('visible=true').first()).toBeInViewport({ ratio: 0.9 });
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const before = await scrolled();
+  await page.keyboard.press('Alt+a');
+  await expect(button(page, t('application.action.reject'))).toBeFocused();
+  expect(await scrolled()).toBe(before);
+}
+
+/** What cannot be decided yet is named where its button will be, with every paper that waits. */
+async function thenAcceptingSaysWhatIsMissing(page: Page, t: TFunction): Promise<void> {
+  const awaited = page.locator('[data-awaited="accept"]');
+  await tabTo(page, awaited.getByRole('button'));
+  await page.keyboard.press('Enter');
+  for (const kind of ['diploma', 'copiesOfWorks'])
+    await expect(button(awaited, t(`codes.documentKind.${kind}`))).toBeVisible();
+  await expect(awaited.getByRole('listitem')).toHaveCount(2);
+}
+
 async function whenItIsAccepted(page: Page, t: TFunction): Promise<void> {
   await progress(page, t, 0);
   await page.keyboard.press('Alt+c');
@@ -128,6 +162,7 @@ test('a reviewer works through the list with the keyboard alone', async ({
   test.setTimeout(600_000);
   const { name, ids } = await givenApplications(amount);
   const page = await openBrowser();
+  await page.setViewportSize({ width: 1366, height: 768 });
   const story = { t, language };
   await comeBack(page, t, language, await addReviewer());
   await whenTheListIsSearched(page, t, name, amount);
@@ -136,8 +171,13 @@ test('a reviewer works through the list with the keyboard alone', async ({
     await expect(
       page.getByText(story.t('process.walk.place', { place: at + 1, of: amount }), { exact: true }),
     ).toBeVisible();
+    if (at === 0) {
+      await thenAllIsInSightWhileScrolling(page, story.t);
+      await thenAcceptingSaysWhatIsMissing(page, story.t);
+    }
     await (isBad(at) ? whenItIsRejected(page, story.t) : whenItIsAccepted(page, story.t));
-    if (at < amount - 1) await page.keyboard.press('Alt+n');
+    // The way on has the focus after a decision; the key goes on from anywhere.
+    if (at < amount - 1) await page.keyboard.press(at % 2 === 0 ? 'Enter' : 'Alt+n');
   }
   const rows = await inDatabase((db) =>
     db.selectFrom('application').select('state').where('id', 'in', ids).execute(),

@@ -38,6 +38,11 @@ interface Rule {
 
 const rules: Record<Language, Rule[]> = {
   en: [
+    {
+      name: 'what is done says what happened',
+      pattern: /^Success(fully (completed|done))?\b/,
+      found: 'Successfully completed',
+    },
     { name: 'sign in, not sign on', pattern: /\bsign(ed|ing|s)?[ -]on\b/i, found: 'Sign on' },
     { name: 'email', pattern: /\be-mail|(?<![\w-])mails?\b/i, found: 'A mail is sent' },
     {
@@ -103,6 +108,11 @@ const rules: Record<Language, Rule[]> = {
   ],
   ru: [
     {
+      name: 'what is done says what happened',
+      pattern: /^Успешно( выполнено)?($|:)/,
+      found: 'Успешно выполнено',
+    },
+    {
       name: 'специальность',
       pattern: /направлени[еяй](?![а-яё])(?! (научных )?тем)/i,
       found: 'Выбранное направление',
@@ -141,6 +151,11 @@ const rules: Record<Language, Rule[]> = {
     },
   ],
   uz: [
+    {
+      name: 'what is done says what happened',
+      pattern: /^Muvaffaqiyatli( bajarildi)?($|:)/,
+      found: 'Muvaffaqiyatli bajarildi',
+    },
     { name: 'bosqich', pattern: /\b\d-qadam|qadamning/i, found: '1-qadamning oxirgi kuni' },
     {
       name: 'ixtisoslik',

@@ -81,6 +81,18 @@ describe('an application', () => {
     for (const text of [reference, reference.toLowerCase()])
       expect(await idsOf('/api/applications/', text)).toContain(byName[0]);
   });
+
+  it('is found by the end of its number, as people quote it, and by no other number', async () => {
+    const { body } = await seeded.on.send(agency, 'GET', '/api/applications/?tag=student&limit=1');
+    const [student] = body.results as { id: number; reference: string }[];
+    const [, year = '', digits = ''] = student?.reference.split('-') ?? [];
+    for (const text of [`${year}-${digits}`, digits, String(Number(digits))])
+      expect(await idsOf('/api/applications/', text)).toContain(student?.id);
+    // A whole number names one application, the words of the others do not hold it.
+    expect(await idsOf('/api/applications/', `${year}-${digits}`)).toEqual([student?.id]);
+    expect(await idsOf('/api/applications/', `${year}-999999999`)).toEqual([]);
+    expect(await idsOf('/api/applications/', '99999999999999')).toEqual([]);
+  });
 });
 
 describe('a certificate', () => {

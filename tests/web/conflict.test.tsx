@@ -205,6 +205,37 @@ describe('two people change the same fields', () => {
   });
 });
 
+describe('the fields of a dialog', () => {
+  const name = 'Mavzu nomi';
+
+  it('are listed with what is wrong at its top, which takes the focus and leads to the first', async () => {
+    await signIn('university', 21);
+    open(false);
+    await waitFor(() => expect(document.querySelector('[data-event="accept"]')).toBeTruthy());
+    press('[data-event="accept"]');
+    await type('');
+    press('[data-agree="accept"]');
+    const dialog = within(await screen.findByRole('dialog'));
+    const summary = await dialog.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
+    fireEvent.click(within(summary).getAllByRole('link')[0] as HTMLElement);
+    expect(document.activeElement).toBe(dialog.getByLabelText(name));
+  });
+
+  it('are saved, and the toast says who did what to which record', async () => {
+    await signIn('university', 21);
+    open(false);
+    await waitFor(() => expect(document.querySelector('[data-event="accept"]')).toBeTruthy());
+    press('[data-event="accept"]');
+    await type('Yangi mavzu');
+    press('[data-agree="accept"]');
+    await waitFor(() => expect(document.querySelector('[data-toast="success"]')).toBeTruthy());
+    const said = document.querySelector('[data-toast="success"]')?.textContent;
+    expect(said).toMatch(/hujjatlarni qabul qildi.*A-1/);
+  });
+});
+
 describe('deleting', () => {
   async function openDeletion(): Promise<void> {
     await signIn('applicant', 7);

@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
@@ -61,6 +62,7 @@ beforeAll(async () => {
     'processes',
     'process',
     'certificate',
+    'application',
     'issued-documents',
     'codes',
     'validation',
@@ -102,5 +104,43 @@ describe('the page of a record', () => {
     );
     watch.disconnect();
     expect(hidden).toEqual([]);
+  });
+
+  it('names the decision that cannot be taken yet where its button will be, and says what is missing', async () => {
+    await signInAs('university', 21, 17);
+    const so = ['reviewOpen', 'examUndecided', 'certificateDecided', 'certificateNotRejected'];
+    const known = Object.fromEntries([...so, 'diplomaNotRejected'].map((fact) => [fact, true]));
+    const pending = (facts: object): TravellingRecord => ({
+      ...record,
+      state: 'pending',
+      facts: { ...known, ownerId: 7, organizationId: 17, ...facts } as never,
+    });
+    const open = (facts: object) =>
+      openScreen(
+        '/record',
+        '/record',
+        <RecordPage
+          machine={applicationMachine}
+          record={pending(facts)}
+          name="A-1"
+          back={{ href: '/', text: 'Orqaga' }}
+          conditions={{ documentsMarkedCorrect: <span>Diplom va ilovasi</span> }}
+        />,
+      );
+    open({ documentsMarkedCorrect: false, diplomaDecided: false });
+    const closed = await screen.findByRole('button', {
+      name: 'Hujjatlarni qabul qilish: 2 ta shart bajarilmagan',
+    });
+    expect(closed.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(closed);
+    expect(closed.getAttribute('aria-expanded')).toBe('true');
+    const missing = document.getElementById(closed.getAttribute('aria-controls') ?? '');
+    const said = within(missing as HTMLElement).getAllByRole('listitem');
+    expect(said).toHaveLength(2);
+    expect(said[0]?.textContent).toContain('Diplom va ilovasi');
+    cleanup();
+    open({ documentsMarkedCorrect: true, diplomaDecided: true });
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.querySelector('[data-awaited]')).toBeNull();
   });
 });

@@ -51,7 +51,11 @@ const rows: Record<string, ReturnType<typeof row>[]> = {
   fresh: [row(3, 'Qodirova')],
 };
 
+/** What the list answers instead of its rows. */
+let failing: { status: number; body: object } | null = null;
+
 function answer({ path, query }: Call) {
+  if (failing && path.startsWith('/api/applications/')) return failing;
   if (path === '/api/applications/groups/')
     return {
       body: query.get('search')
@@ -83,6 +87,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.calls.length = 0;
+  failing = null;
   history.replaceState(null, '', '/admin/applicant-document');
   sessionStorage.clear();
 });
@@ -138,6 +143,30 @@ describe('the worklist', () => {
     );
     await waitFor(() => expect(location.search).toBe('?dc_type=500'));
   });
+
+  it('a group without a hit says which other group has it, and leads there', async () => {
+    history.replaceState(null, '', '/admin/applicant-document?group=dueSoon');
+    open();
+    await screen.findByText('Bu guruhda topilmadi. Boshqa guruhlarda bor:');
+    const way = screen.getByRole('link', { name: 'Muddati oʻtgan: 2' });
+    expect(way.getAttribute('href')).toContain('group=overdue');
+    fireEvent.click(way);
+    await screen.findByText('Karimova Aziza');
+  });
+
+  it.each([
+    [400, { ordering: ['Roʻyxatdan tanlang'] }, 'Roʻyxatdan tanlang', 'Butun roʻyxatni ochish'],
+    [502, {}, 'Server xato bilan javob berdi (502)', 'Qayta urinish'],
+  ])(
+    'that failed with %i says so, not that the connection is lost',
+    async (status, body, said, way) => {
+      failing = { status, body };
+      open();
+      await screen.findByText(new RegExp(said.replace(/[()]/g, '.')), {}, { timeout: 5000 });
+      expect(screen.queryByText(/aloqa yoʻq/)).toBeNull();
+      expect(screen.getByText(way)).toBeTruthy();
+    },
+  );
 
   it('remembers the row that was opened and the way through the list', async () => {
     open();

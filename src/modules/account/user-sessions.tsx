@@ -10,7 +10,7 @@ import { toastSuccess } from '#web/ui/toast.ts';
 export function UserSessions({ accountId }: { accountId: number }) {
   const t = useTexts('sessions');
   const { query, ending } = useSessions(`/accounts/${accountId}/sessions/`, () =>
-    toastSuccess(t('common.toast.success'), t('sessions.ended')),
+    toastSuccess(t('sessions.ended')),
   );
   const { data, error, refetch } = query;
   return (

@@ -6,6 +6,7 @@ import { placeFilters } from '#modules/organization/for-others/place-filters.ser
 import { periodFilters } from '#modules/period/for-others/period-filters.server.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Sql } from '#server/engine/process.ts';
+import { idInReference } from '#server/engine/reference-word.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { applicationDocuments } from './documents.server.ts';
 import { applicationDue } from './due.server.ts';
@@ -112,7 +113,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     study_end: sql`r.study_end`,
   },
   searchColumn: sql`r.search`,
-  idOfReference: (word) => Number(/^a-\d{4}-(\d{6,15})$/.exec(word)?.[1] ?? 0) || null,
+  idOfReference: idInReference('a'),
   groups: (reader, view) =>
     view === 'students' ? studentGroups(reader) : applicationGroups(reader),
   counter: {

@@ -39,7 +39,7 @@ function AttestForm({ part, id, onDone }: Place & { onDone(): void }) {
     onSuccess: async () => {
       checked.drop();
       await client.invalidateQueries({ queryKey: ['audit'] });
-      toastSuccess(t('common.toast.success'), t('audit.attest.done'));
+      toastSuccess(t('audit.attest.done'));
       onDone();
     },
   });

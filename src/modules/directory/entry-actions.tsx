@@ -7,9 +7,9 @@ import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { isDeletion } from '#web/record/record.ts';
+import { useDoneToast } from '#web/record/use-done-toast.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
 import { useEntryEvent } from './use-entries.ts';
 
 interface Props {
@@ -25,6 +25,7 @@ interface Props {
  * of the specification.
  */
 export function EntryActions({ directory, entry, name, href }: Props) {
+  const done = useDoneToast(machine);
   const t = useTexts(machine.id);
   const actor = useActor();
   const complain = useRefusalToast();
@@ -34,7 +35,7 @@ export function EntryActions({ directory, entry, name, href }: Props) {
   const send = async (event: string) => {
     try {
       await mutateAsync({ event, entry });
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      done(event, name);
     } catch (error) {
       complain(error);
     }

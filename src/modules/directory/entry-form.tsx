@@ -18,10 +18,10 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
+import { useDoneToast } from '#web/record/use-done-toast.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
 import { useFromEntries } from './directory-filters.tsx';
 import { EntryField, type EntryValues } from './entry-fields.tsx';
 import { useFieldWords } from './field-words.ts';
@@ -68,6 +68,7 @@ function useEntryForm({ name, entry, back }: Props) {
     void forgetDirectories(client);
     navigate(back.href);
   };
+  const done = useDoneToast(machine);
   const path = `/directories/${name}/`;
   const saving = useVersionedSave<DirectoryEntry, Record<string, unknown>, DirectoryEntry>({
     version: entry?.version ?? null,
@@ -78,7 +79,7 @@ function useEntryForm({ name, entry, back }: Props) {
         : http.post(path, body, { key }),
     form: checked,
     onSaved: () => {
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      done(entry ? 'update' : 'create');
       leave();
     },
   });

@@ -5,6 +5,7 @@ import { text } from '#server/base/texts.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
+import { idInReference } from '#server/engine/reference-word.ts';
 import { ownOrganization } from '#server/engine/scope.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { addDays } from '#shared/dates.ts';
@@ -138,7 +139,7 @@ export const enquiryProcess: ProcessDefinition<EnquiryRow> = {
     sender_name: sql`r.sender_name`,
   },
   searchColumn: sql`r.search`,
-  idOfReference: idOfEnquiry,
+  idOfReference: (word) => idOfEnquiry(word) ?? idInReference('m')(word),
   create: enquiryCreation,
   events: enquiryEvents,
   messageParams: message,

@@ -8,6 +8,7 @@ import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { collectionOf } from '#web/record/record.ts';
 import { cacheKeys } from '#web/record/record-cache.ts';
+import { useDoneToast } from '#web/record/use-done-toast.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { letterPaths } from './paths.ts';
 import type { LetterFields, LetterRecord } from './schema.ts';
@@ -30,6 +31,7 @@ export function useLettersSave(
   form: SavedForm,
 ): Saving {
   const t = useTexts('letter-screen');
+  const done = useDoneToast(letterMachine);
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [saving, setSaving] = useState(false);
@@ -59,10 +61,8 @@ export function useLettersSave(
     void client.invalidateQueries({ queryKey: cacheKeys.all(letterMachine) });
     const [first] = made;
     const several = made.length > 1;
-    toastSuccess(
-      t('common.toast.success'),
-      several ? t('letter-screen.several', { count: made.length }) : t('common.toast.done'),
-    );
+    if (several) toastSuccess(t('letter-screen.several', { count: made.length }));
+    else done('create');
     navigate(
       several || !first
         ? `${letterPaths.letters.href()}?state=draft`

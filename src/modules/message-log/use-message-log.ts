@@ -29,7 +29,7 @@ export function useResend(onDone: () => void) {
   return useMutation({
     mutationFn: ({ id, version }: LoggedMessage) =>
       http.post<LoggedMessage>(`${base}/${id}/resend/`, { version }, { key: newKey() }),
-    onSuccess: () => toastSuccess(t('common.toast.success'), t('common.toast.done')),
+    onSuccess: () => toastSuccess(t('message-log.resent')),
     onError: refused,
     onSettled: () => {
       onDone();

@@ -13,10 +13,10 @@ import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
+import { useDoneToast } from '#web/record/use-done-toast.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
 import { organizationPaths } from './paths.ts';
 import { type OrganizationChange, type OrganizationRecord, organizationChange } from './schema.ts';
 import { useParts } from './use-organizations.ts';
@@ -64,7 +64,7 @@ function TypeTicks({ form }: CheckedForm<OfferValues, OrganizationChange>) {
 }
 
 function useOffers({ record, offers }: Props) {
-  const t = useTexts();
+  const done = useDoneToast(organizationMachine);
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const href = organizationPaths.organization.href({ id: record.id });
@@ -79,7 +79,7 @@ function useOffers({ record, offers }: Props) {
       http.put(`/organizations/${record.id}/`, { ...body, version }, { key }),
     form: checked,
     onSaved: () => {
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      done('update');
       void client.invalidateQueries({ queryKey: [organizationMachine.id] });
       navigate(href);
     },

@@ -44,7 +44,7 @@ export function AchievementPart({ profile, part }: { profile: ProfileAnswer; par
     form: checked,
     onSaved: () => {
       void client.invalidateQueries({ queryKey: profileKey });
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      toastSuccess(t('profile.said.achievement'));
       navigate(profilePaths.profile.href());
     },
   });

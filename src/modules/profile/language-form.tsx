@@ -36,7 +36,7 @@ export function LanguageForm({ profile }: { profile: ProfileAnswer }) {
     form: checked,
     onSaved: ({ language }) => {
       client.setQueryData(profileKey, { ...profile, language });
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      toastSuccess(t('profile.said.language'));
       navigate(profilePaths.profile.href());
     },
   });

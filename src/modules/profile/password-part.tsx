@@ -30,7 +30,7 @@ export function PasswordPart() {
     write: ({ body, key }) => http.post('/auth/user/password/', body, { key }),
     form: checked,
     onSaved: () => {
-      toastSuccess(t('common.toast.success'), t('contact.passwordChanged'));
+      toastSuccess(t('contact.passwordChanged'));
       navigate(profilePaths.profile.href());
     },
   });

@@ -61,7 +61,7 @@ function useGroupForm({ profile, group }: Props) {
     form: checked,
     onSaved: (fresh) => {
       client.setQueryData(profileKey, fresh);
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      toastSuccess(t('profile.said.group'));
       navigate(profilePaths.profile.href());
     },
   });

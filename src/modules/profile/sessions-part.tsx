@@ -19,7 +19,7 @@ function useOwnSessions() {
     const own =
       id === null || query.data?.results.some((session) => session.id === id && session.current);
     if (own) void leave();
-    else toastSuccess(t('common.toast.success'), t('sessions.ended'));
+    else toastSuccess(t('sessions.ended'));
   });
   return { query, ending };
 }

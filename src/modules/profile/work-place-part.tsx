@@ -81,7 +81,7 @@ export function WorkPlacePart({ profile, part }: { profile: ProfileAnswer; part:
     form: checked,
     onSaved: () => {
       void client.invalidateQueries({ queryKey: profileKey });
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      toastSuccess(t('profile.said.workPlace'));
       navigate(profilePaths.profile.href());
     },
   });

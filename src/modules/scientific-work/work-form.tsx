@@ -97,7 +97,7 @@ export function WorkForm(props: { work: ScientificWork | null; known?: ScienceId
     write: (writing) => writeWork(work, writing),
     form: checked,
     onSaved: () => {
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      toastSuccess(t('scientific-work.saved'));
       leave();
     },
   });

@@ -13,7 +13,7 @@ export function useSaved(backHref: string): (answer: SettingDetail) => void {
   const fresh = useFreshSetting();
   return (answer) => {
     fresh(answer);
-    toastSuccess(t('common.toast.success'), t('common.toast.done'));
+    toastSuccess(t('setting.saved'));
     navigate(backHref);
   };
 }

@@ -7,7 +7,7 @@ import { PageTick, useTicks } from '#web/process/bulk-ticks.tsx';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import type { ListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
+import { ListEmpty, PageEmpty } from '#web/process/record-list.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { cacheKeys } from '#web/record/record-cache.ts';
 import { useRecords } from '#web/record/use-process.ts';
@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DrawnRows } from './drawn-rows.tsx';
 import { ExportPart } from './list-rows.tsx';
 import type { ListGrouping, RecordList } from './record-list.ts';
-import { shownOfGroup, useListParts } from './use-list-parts.ts';
+import { foundElsewhere, shownOfGroup, useListParts } from './use-list-parts.ts';
 import type { ScreenWords } from './words.ts';
 
 interface Props<Row extends TravellingRecord> {
@@ -125,6 +125,7 @@ function GroupAlone<Row extends TravellingRecord>(props: GroupProps<Row>) {
   return (
     <section aria-labelledby={id}>
       <GroupTable {...props} id={id} count={count} rows={rows} busy={isPlaceholderData} />
+      {data?.results.length === 0 && data.count > 0 && <PageEmpty state={state} />}
       {!data && error && (
         <ListFailed
           error={error}
@@ -162,19 +163,14 @@ export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
     );
   if (!parts) return <Skeleton shape="table" rows={8} />;
   const shown = parts.reduce((sum, { count }) => sum + count, 0);
-  return (
+  const rows = (
     <>
-      {exportPath && <ExportPart path={exportPath} query={query} count={shown} />}
-      {ticked && (
-        <BulkBar<Row>
-          machine={machine}
-          selection={selection}
-          loadForms={ticked.forms}
-          nameOf={(row) => ticked.nameOf(row, words)}
-        />
-      )}
       {shown === 0 && (
-        <ListEmpty state={state} text={t(list.empty)}>
+        <ListEmpty
+          state={state}
+          text={t(list.empty)}
+          elsewhere={foundElsewhere(all ?? none, props)}
+        >
           {emptyHint && t(emptyHint)}
         </ListEmpty>
       )}
@@ -189,6 +185,23 @@ export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
             );
           })}
         </div>
+      )}
+    </>
+  );
+  return (
+    <>
+      {exportPath && <ExportPart path={exportPath} query={query} count={shown} />}
+      {ticked ? (
+        <BulkBar<Row>
+          machine={machine}
+          selection={selection}
+          loadForms={ticked.forms}
+          nameOf={(row) => ticked.nameOf(row, words)}
+        >
+          {rows}
+        </BulkBar>
+      ) : (
+        rows
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import type { Query } from '#web/lib/http.ts';
@@ -10,7 +11,8 @@ import { ListEmpty } from '#web/process/record-list.tsx';
 import type { RecordPage, TravellingRecord } from '#web/record/record.ts';
 import { useRecords } from '#web/record/use-process.ts';
 import { DrawnRows } from './drawn-rows.tsx';
-import type { ListPart, RecordList } from './record-list.ts';
+import type { ListGrouping, ListPart, RecordList } from './record-list.ts';
+import { foundElsewhere, useListParts } from './use-list-parts.ts';
 import type { ScreenWords } from './words.ts';
 
 /** So many of a part with a link to all of it stand above the others. */
@@ -34,6 +36,36 @@ export function ExportPart({ path, query, count }: { path: string; query: Query;
       )}
       <ExportList />
     </>
+  );
+}
+
+interface EmptyProps<Row extends TravellingRecord> extends Omit<Props<Row>, 'part'> {
+  text: string;
+  children: ReactNode;
+}
+
+/** One group alone has nothing: the others may. */
+function GroupEmpty<Row extends TravellingRecord>({
+  of,
+  ...props
+}: EmptyProps<Row> & { of: ListGrouping }) {
+  const { list, state, words, text, children } = props;
+  const { parts = [] } = useListParts(list, state, false);
+  return (
+    <ListEmpty state={state} text={text} elsewhere={foundElsewhere(parts, { of, state, words })}>
+      {children}
+    </ListEmpty>
+  );
+}
+
+/** What stands in the place of a table without rows. */
+function PartEmpty<Row extends TravellingRecord>(props: EmptyProps<Row>) {
+  const { list, state, text, children } = props;
+  if (list.groups && state.group !== null) return <GroupEmpty {...props} of={list.groups} />;
+  return (
+    <ListEmpty state={state} text={text}>
+      {children}
+    </ListEmpty>
   );
 }
 
@@ -68,47 +100,53 @@ export function DeclaredRows<Row extends TravellingRecord>({
       caption: t(part.caption, { part: name, count: rows.length }),
       rows,
     })) ?? [{ name: part.caption, caption: t(part.caption, { count }), rows: results }];
+  const rows = (
+    <ListRows
+      query={answer}
+      state={state}
+      module={t(`${machine.id}.names`)}
+      empty={
+        part.empty && (
+          <PartEmpty list={list} state={state} words={words} text={t(part.empty)}>
+            {hint && t(hint)}
+          </PartEmpty>
+        )
+      }
+      foot={more && foot}
+    >
+      {(page, busy) => (
+        <div className="flex flex-col gap-10">
+          {tablesOf(page).map(({ name, caption, rows }) => (
+            <DrawnRows
+              key={name}
+              list={list}
+              state={state}
+              words={words}
+              selection={selection}
+              caption={caption}
+              rows={rows}
+              busy={busy}
+            />
+          ))}
+        </div>
+      )}
+    </ListRows>
+  );
   return (
     <div>
       {exportPath && <ExportPart path={exportPath} query={asked} count={answer.data?.count ?? 0} />}
-      {ticked && (
+      {ticked ? (
         <BulkBar<Row>
           machine={machine}
           selection={selection}
           loadForms={ticked.forms}
           nameOf={(row) => ticked.nameOf(row, words)}
-        />
+        >
+          {rows}
+        </BulkBar>
+      ) : (
+        rows
       )}
-      <ListRows
-        query={answer}
-        state={state}
-        module={t(`${machine.id}.names`)}
-        empty={
-          part.empty && (
-            <ListEmpty state={state} text={t(part.empty)}>
-              {hint && t(hint)}
-            </ListEmpty>
-          )
-        }
-        foot={more && foot}
-      >
-        {(page, busy) => (
-          <div className="flex flex-col gap-10">
-            {tablesOf(page).map(({ name, caption, rows }) => (
-              <DrawnRows
-                key={name}
-                list={list}
-                state={state}
-                words={words}
-                selection={selection}
-                caption={caption}
-                rows={rows}
-                busy={busy}
-              />
-            ))}
-          </div>
-        )}
-      </ListRows>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { ListState } from '#web/process/list-state.ts';
+import type { GroupElsewhere } from '#web/process/record-list.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { useGroupCounts, useGroups } from '#web/record/use-process.ts';
-import type { RecordList } from './record-list.ts';
+import type { ListGrouping, RecordList } from './record-list.ts';
+import type { ScreenWords } from './words.ts';
 
 /** So many rows of each part stand above those of the next. */
 export const shownOfGroup = 10;
@@ -32,3 +34,18 @@ export function useListParts<Row extends TravellingRecord>(
       Object.entries(numbers.data).map(([name, count]) => ({ name, count, rows: [] }));
   return { parts, error, refetch };
 }
+
+/** Where one group alone is shown: the others that have what was asked for. */
+export const foundElsewhere = (
+  parts: readonly Pick<ListPart<unknown>, 'name' | 'count'>[],
+  { of, state, words }: { of: ListGrouping; state: ListState; words: ScreenWords },
+): GroupElsewhere[] =>
+  state.group === null
+    ? []
+    : parts
+        .filter(({ name, count }) => count > 0 && name !== state.group)
+        .map(({ name, count }) => ({
+          name: of.nameOf(name, words),
+          count,
+          href: state.groupHref(name),
+        }));

@@ -8,7 +8,12 @@ import {
   transitionsOf,
   who,
 } from '#machines/kit.ts';
-import { isNotificationCode, notifications, waysOf } from '#shared/notifications.ts';
+import {
+  isNotificationCode,
+  notifications,
+  type Recipient,
+  waysOf,
+} from '#shared/notifications.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -38,27 +43,40 @@ const raisedBy = (machine: AnyStateMachine): string[] =>
  * The words of effects: who gets which message by which way, which document is made, what happens
  * elsewhere.
  */
-function useEffectWords(machine: AnyStateMachine): (effect: Effect) => string {
+function useEffectWords(machine: AnyStateMachine, confirming: boolean): (effect: Effect) => string {
   const t = useTexts(
     'diagram',
+    'process',
     'documents',
     'notifications',
     machine.id,
     ...new Set(raisedBy(machine)),
   );
   const format = useFormat();
+  // Who confirms knows no records, but people.
+  const nameOf = (recipient: Recipient): string =>
+    t(
+      confirming && recipient === 'owner'
+        ? 'process.dialog.owner'
+        : `diagram.recipient.${recipient}`,
+    );
   return ({ type, params }) => {
     const { code = '', document = '', process = '', event = '', entry = '' } = params;
     if (type === 'notify' && isNotificationCode(code)) {
       const { recipients } = notifications[code];
-      return t('diagram.effect.notify', {
-        who: format.list(recipients.map((recipient) => t(`diagram.recipient.${recipient}`))),
+      return t(confirming ? 'process.dialog.notify' : 'diagram.effect.notify', {
+        who: format.list(recipients.map(nameOf)),
         subject: t(`notifications.${code}.subject`),
         ways: format.list(waysOf(code).map((way) => t(`diagram.channel.${way}`))),
       });
     }
     if (type === 'generate')
       return t('diagram.effect.generate', { document: t(`documents.${document}`) });
+    // What follows there in a sentence; on a diagram the action has its name.
+    if (type === 'raise' && confirming)
+      return t('process.dialog.elsewhere', {
+        what: t(`${process}.next.${event}`).replace(/\.$/, ''),
+      });
     if (type === 'raise')
       return t('diagram.effect.raise', {
         process: t(`${process}.name`),
@@ -71,12 +89,12 @@ function useEffectWords(machine: AnyStateMachine): (effect: Effect) => string {
 
 /**
  * The words of a machine's transitions: the same texts as the generated documentation and the
- * buttons.
+ * buttons. `confirming`: for a person who is about to do it, not for one who reads the process.
  */
-export function useTransitionWords(machine: AnyStateMachine): TransitionWords {
+export function useTransitionWords(machine: AnyStateMachine, confirming = false): TransitionWords {
   const t = useTexts('processes', machine.id);
   const format = useFormat();
-  const effect = useEffectWords(machine);
+  const effect = useEffectWords(machine, confirming);
   return {
     event: ({ event }) => t(`${machine.id}.action.${event}`),
     state: (state) => t(`${machine.id}.state.${state}`),

@@ -79,7 +79,7 @@ export function FileViewer({ paper }: { paper: Paper }) {
   return (
     <section
       aria-labelledby="viewer-title"
-      className="no-print flex h-[75vh] min-h-96 flex-col border border-line bg-surface"
+      className="no-print flex h-[min(75vh,calc(100dvh-var(--under)-2rem))] min-h-96 flex-col border border-line bg-surface"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2">
         <div className="min-w-0">

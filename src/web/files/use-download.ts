@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, errorLines } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { saveBlob } from '#web/lib/save-blob.ts';
 import { toastError } from '#web/ui/toast.ts';
@@ -23,7 +23,7 @@ export function useDownload(): {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toastError(t('common.toast.error'), error.detail[0] ?? t('common.error.network'));
+      toastError(t('common.toast.error'), ...errorLines(error, t));
       return false;
     } finally {
       setBusy(false);

@@ -46,12 +46,12 @@ export function useImport<Result extends { written: boolean }>({
       setResult(answer);
       if (!answer.written) return;
       await client.invalidateQueries();
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      toastSuccess(t('import.saved'));
       onDone?.();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setResult(null);
-      setError(errorLines(failure, t('common.error.network')).join(' '));
+      setError(errorLines(failure, t).join(' '));
     } finally {
       setBusy(false);
     }

@@ -1,3 +1,5 @@
+import type { Translate } from './text-keys.ts';
+
 interface ApiErrorParts {
   status: number;
   code: string;
@@ -45,9 +47,13 @@ export const refusalTexts = ({
 }): string[] => [...detail, ...Object.values(fields).flat()];
 
 /**
- * What a failed call says, line by line; `fallback` when it says nothing or there was no answer.
+ * What a failed call says, line by line. Where the answer has no words: that there was none, or
+ * that it was an error.
  */
-export function errorLines(error: unknown, fallback: string): string[] {
-  const lines = error instanceof ApiError ? refusalTexts(error) : [];
-  return lines.length > 0 ? lines : [fallback];
+export function errorLines(error: unknown, t: Translate): string[] {
+  if (!(error instanceof ApiError)) return [t('common.error.somethingWrong')];
+  const lines = refusalTexts(error);
+  if (lines.length > 0) return lines;
+  const { status } = error;
+  return [status === 0 ? t('common.error.network') : t('common.error.answered', { status })];
 }

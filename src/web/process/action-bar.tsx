@@ -7,12 +7,12 @@ import { offlineRefusal } from '#web/lib/offline-refusal.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { drawnActions } from '#web/record/action-look.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
+import { useDoneToast } from '#web/record/use-done-toast.ts';
 import { useEvent } from '#web/record/use-process.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonSize } from '#web/ui/button-look.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionForm } from './action-form.ts';
 import type { ReasonParts } from './reason-step.tsx';
@@ -46,16 +46,13 @@ interface Props {
  * now.
  */
 function useDirectly({ machine, record, onDone }: Props) {
-  const t = useTexts('process', machine.id);
+  const done = useDoneToast(machine);
   const complain = useRefusalToast();
   const { send, pending } = useEvent(machine, record.id);
   const directly = async ({ event }: Action) => {
     try {
       const fresh = await send({ event, version: record.version });
-      toastSuccess(
-        t('common.toast.success'),
-        t('process.done', { action: t(`${machine.id}.action.${event}`) }),
-      );
+      done(event);
       onDone?.(event, fresh ?? record);
     } catch (error) {
       complain(error);

@@ -38,8 +38,12 @@ interface RoundProps extends ActionDialogProps {
   onAgain(fresh?: boolean): void;
 }
 
-/** Where the focus goes when the button that opened the dialog is gone: the page's heading. */
-const heading = () =>
+/**
+ * Where the focus goes when the button that opened the dialog is gone: to the way on after the
+ * decision (`AfterDecision`), else to the page's heading.
+ */
+const wayOn = () =>
+  document.querySelector<HTMLElement>('[data-after] a') ??
   document.querySelector<HTMLElement>('h1')?.closest<HTMLElement>('[tabindex="-1"]');
 
 /** The way of one pass through the dialog: what runs, and what "yes" means at the moment. */
@@ -122,7 +126,7 @@ function Round(props: RoundProps) {
       returnFocus={() =>
         opener instanceof HTMLElement && opener !== document.body && opener.isConnected
           ? opener
-          : heading()
+          : wayOn()
       }
       wide={Boolean(form)}
       footer={<ActionFooter {...props} {...round} cancel={cancel} />}
@@ -142,6 +146,8 @@ function Rounds(props: ActionDialogProps) {
     resolver: actionResolver(form),
     defaultValues: form?.defaults,
     reValidateMode: 'onSubmit',
+    // The summary takes it.
+    shouldFocusError: false,
   });
   const { machine, record, action } = props;
   const kept = useKeptForm(fields, {

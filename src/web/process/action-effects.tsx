@@ -9,7 +9,7 @@ interface Props {
 
 /** What an action sets off: who is told by which ways, which documents are made. */
 export function ActionEffects({ machine, effects }: Props) {
-  const words = useTransitionWords(machine);
+  const words = useTransitionWords(machine, true);
   return (
     <ul className="flex flex-col gap-1">
       {words.happens({ effects }).map((text) => (

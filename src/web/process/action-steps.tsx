@@ -1,10 +1,11 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Failure } from '#machines/live/failure.ts';
 import { DifferenceTable } from '#web/forms/compare-changes.tsx';
-import { useFieldError } from '#web/forms/field-errors.ts';
+import { summaryOf, useFieldError } from '#web/forms/field-errors.ts';
 import { RestoredNotice } from '#web/forms/kept-values.tsx';
 import type { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { ActionForm } from './action-form.ts';
 import { CodeStep } from './code-step.tsx';
@@ -68,7 +69,15 @@ export function ActionSteps({
           name={name}
           typed={form?.schema.safeParse(fields.watch()).data}
         >
-          {form?.fields(fields, error)}
+          {form && (
+            <>
+              <ErrorSummary
+                errors={summaryOf(Object.keys(form.defaults), error)}
+                attempt={fields.formState.submitCount}
+              />
+              {form.fields(fields, error)}
+            </>
+          )}
         </ConfirmStep>
       )}
       {snapshot.matches('givingReason') && (

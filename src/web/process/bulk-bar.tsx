@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { maxBulkRows } from '#shared/bulk.ts';
 import { ReadOnlyNotice } from '#web/forms/read-only-notice.tsx';
@@ -9,6 +9,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastError } from '#web/ui/toast.ts';
+import { useHeightVariable } from '#web/ui/use-height-variable.ts';
 import type { ActionForm } from './action-form.ts';
 import type { BulkDialogProps } from './bulk-dialog.tsx';
 import type { BulkOutcome, BulkResultProps } from './bulk-result.tsx';
@@ -23,6 +24,8 @@ interface Props<Row extends TravellingRecord> {
   /** Loads the fields of events that are sent with any. */
   loadForms?(): Promise<FormsOf<Row>>;
   nameOf(record: Row): string;
+  /** The rows, with the way to their other pages. */
+  children: ReactNode;
 }
 
 // Who only reads a list needs neither; both are fetched with the first tick, before a decision.
@@ -52,14 +55,16 @@ function useFetchedEarly(chosen: boolean, loadForms?: () => Promise<unknown>): v
 }
 
 /**
- * Under the filters, in the flow: how many are chosen, what can be decided about them at once, and
- * what became of the last decision.
+ * Rows with ticks: how many are chosen and what can be decided about them at once stands under
+ * them, at the foot of the window while they go on, so that no row moves when one is ticked. What
+ * became of the last decision stands above.
  */
 export function BulkBar<Row extends TravellingRecord>({
   machine,
   selection,
   loadForms,
   nameOf,
+  children,
 }: Props<Row>) {
   const t = useTexts('bulk', 'process', machine.id);
   const format = useFormat();
@@ -79,12 +84,26 @@ export function BulkBar<Row extends TravellingRecord>({
     }
   };
   useFetchedEarly(count > 0, loadForms);
+  const bar = useHeightVariable<HTMLElement>('--chosen', count > 0);
   return (
     <>
+      <Suspense>
+        {outcome && (
+          <BulkResult
+            key={outcome.at}
+            machine={machine}
+            outcome={outcome}
+            nameOf={name}
+            onClose={() => setOutcome(null)}
+          />
+        )}
+      </Suspense>
+      {children}
       {count > 0 && (
         <section
+          ref={bar}
           aria-label={t('bulk.label')}
-          className="no-print mb-6 flex flex-wrap items-center gap-3 border border-brand bg-surface px-4 py-3"
+          className="no-print sticky bottom-0 z-12 mt-6 flex max-h-[40dvh] flex-wrap items-center gap-3 overflow-y-auto border border-brand bg-surface px-4 py-3"
         >
           <p role="status" className="font-semibold">
             {t('bulk.chosen', { count, number: format.number(count) })}
@@ -114,15 +133,6 @@ export function BulkBar<Row extends TravellingRecord>({
         </section>
       )}
       <Suspense>
-        {outcome && (
-          <BulkResult
-            key={outcome.at}
-            machine={machine}
-            outcome={outcome}
-            nameOf={name}
-            onClose={() => setOutcome(null)}
-          />
-        )}
         {open && (
           <BulkDialog
             machine={machine}

@@ -45,7 +45,9 @@ function Said({ failure }: { failure: Failure }) {
   const texts = refusalTexts(failure);
   return (
     <Notice tone="danger" heading={t('process.refused')} headingLevel={3}>
-      {texts.length > 0 ? texts.map((text) => <p key={text}>{text}</p>) : t('common.error.network')}
+      {texts.length > 0
+        ? texts.map((text) => <p key={text}>{text}</p>)
+        : t(failure.code === 'NO_ANSWER' ? 'common.error.network' : 'common.error.somethingWrong')}
     </Notice>
   );
 }
@@ -216,6 +218,8 @@ export function BulkDialog(props: BulkDialogProps) {
     resolver: actionResolver(props.form),
     defaultValues: props.form?.defaults,
     reValidateMode: 'onSubmit',
+    // The summary takes it.
+    shouldFocusError: false,
   });
   const { machine, choice, rows } = props;
   const kept = useKeptForm(fields, {

@@ -8,10 +8,10 @@ import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
+import { useDoneToast } from '#web/record/use-done-toast.ts';
 import { useEvent } from '#web/record/use-process.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
 import { type ActionForm, actionResolver, placeErrors } from './action-form.ts';
 import { useConflictText } from './conflict.tsx';
 import { useDifferences } from './use-differences.ts';
@@ -33,7 +33,6 @@ const isStale = (refused: unknown): boolean =>
  * asks first.
  */
 function useEventForm({ machine, record, event, form, onDone }: Props) {
-  const t = useTexts('process', machine.id);
   const complain = useRefusalToast();
   const { send, pending } = useEvent(machine, record.id);
   const fields = useForm<FieldValues>({
@@ -42,6 +41,7 @@ function useEventForm({ machine, record, event, form, onDone }: Props) {
     reValidateMode: 'onSubmit',
   });
   const kept = useKeptForm(fields, { record: `${machine.id}/${record.id} ${event}` });
+  const done = useDoneToast(machine);
   const differences = useDifferences(form);
   const [overtaken, setOvertaken] = useState(false);
   const save = async (payload: FieldValues) => {
@@ -49,10 +49,7 @@ function useEventForm({ machine, record, event, form, onDone }: Props) {
       const fresh = await send({ event, payload, version: record.version });
       setOvertaken(false);
       kept.drop();
-      toastSuccess(
-        t('common.toast.success'),
-        t('process.done', { action: t(`${machine.id}.action.${event}`) }),
-      );
+      done(event);
       if (fresh) onDone?.(fresh);
     } catch (refused) {
       if (isStale(refused)) return setOvertaken(true);

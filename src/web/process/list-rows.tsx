@@ -4,6 +4,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ListFailed } from './list-failed.tsx';
 import type { ListState } from './list-state.ts';
+import { PageEmpty } from './record-list.tsx';
 
 interface Props<Row> {
   /** The rows as asked for, usually by `useRecords`. */
@@ -36,7 +37,7 @@ export function ListRows<Row>({ query, state, module, empty, foot, children }: P
   if (data.count === 0) return empty;
   return (
     <div>
-      {children(data, isPlaceholderData)}
+      {data.results.length === 0 ? <PageEmpty state={state} /> : children(data, isPlaceholderData)}
       {foot ? (
         foot(data)
       ) : (

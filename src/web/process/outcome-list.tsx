@@ -58,7 +58,7 @@ function usePlacesWords(): (places: readonly PlacesMoved[]) => string[] {
 function useOutcomeWords(machine: AnyStateMachine): (found: Outcome) => string[] {
   const t = useTexts('process');
   const format = useFormat();
-  const words = useTransitionWords(machine);
+  const words = useTransitionWords(machine, true);
   const places = usePlacesWords();
   const said = (type: string, params: Effect['params']): string =>
     words.happens({ effects: [{ type, params }] }).join(' ');

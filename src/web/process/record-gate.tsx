@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, errorLines } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -32,14 +32,13 @@ export function RecordGate<Row>({ query, title, back, missing, children }: Props
   }
   const { error } = query;
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 403);
-  const said = error instanceof ApiError ? error.detail[0] : undefined;
   return (
     <Page
       title={gone ? (missing ?? t('common.error.notFound')) : t('common.error.somethingWrong')}
       back={back}
     >
       <p className="mb-4 max-w-[70ch]">
-        {gone ? t('process.gone') : (said ?? t('common.error.network'))}
+        {gone ? t('process.gone') : errorLines(error, t).join(' ')}
       </p>
       {!gone && <Button onClick={() => void query.refetch()}>{t('common.button.retry')}</Button>}
       {error instanceof ApiError && error.requestId && (

@@ -1,11 +1,14 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { shortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { isPressed } from '#web/lib/shortcuts.ts';
+import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { type FilterChip, FilterChips } from '#web/ui/filter-chips.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { ListState } from './list-state.ts';
 
@@ -79,21 +82,51 @@ export function ListChips({
   return <FilterChips chips={chips} onClear={state.clearFilters} />;
 }
 
+/** Another group of the list, which has what was asked for. */
+export interface GroupElsewhere {
+  name: string;
+  count: number;
+  href: string;
+}
+
+/** The other groups with what was not found in this one, each a way to it. */
+function Elsewhere({ groups }: { groups: readonly GroupElsewhere[] }) {
+  const t = useTexts();
+  const format = useFormat();
+  return (
+    <>
+      <p>{t('common.empty.elsewhere')}</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {groups.map(({ name, count, href }) => (
+          <li key={href}>
+            <Link href={href} className="link">
+              {t('common.empty.inGroup', { group: name, number: format.number(count) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /**
  * No rows: says the search and the number of filters and offers to clear either; without both, what
- * would be here.
+ * would be here. What other groups have is told first.
  */
 export function ListEmpty({
   state,
   text,
+  elsewhere = [],
   children,
 }: {
   state: ListState;
   text: string;
+  elsewhere?: readonly GroupElsewhere[];
   children?: ReactNode;
 }) {
   const t = useTexts();
-  if (!state.search && state.active === 0) return <Empty text={text}>{children}</Empty>;
+  const found = elsewhere.length > 0 && <Elsewhere groups={elsewhere} />;
+  if (!state.search && state.active === 0) return <Empty text={text}>{found || children}</Empty>;
   const filters = state.active > 0 && t('common.empty.filters', { count: state.active });
   return (
     <Empty
@@ -107,8 +140,20 @@ export function ListEmpty({
         </>
       }
     >
+      {found}
       {state.search && filters}
     </Empty>
+  );
+}
+
+/** A page behind the last one: its rows have been decided about, or the list has become shorter. */
+export function PageEmpty({ state }: { state: ListState }) {
+  const t = useTexts();
+  return (
+    <Empty
+      text={t('common.empty.page')}
+      actions={<LinkButton href={state.pageHref(0)}>{t('common.empty.first')}</LinkButton>}
+    />
   );
 }
 

@@ -2,13 +2,17 @@ import { type ReactNode, Suspense } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
 import { RecordWays } from '#web/frame/record-ways.tsx';
+import { useActor } from '#web/lib/use-actor.ts';
+import { closedDuty } from '#web/record/action-look.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ClosedDuty, type ConditionDetails } from './closed-duty.tsx';
 import { ForeignChange } from './foreign-change.tsx';
 import { History } from './history.tsx';
 import { ProcessPart } from './process-part.tsx';
+import { RecordBar } from './record-bar.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { WhyNot } from './why-not.tsx';
 
@@ -21,8 +25,10 @@ interface Props {
   back: { href: string; text: string };
   /** What is needed, from whom, by when; usually `Prompt`. */
   prompt?: ReactNode;
-  /** Usually `ActionBar`. */
+  /** Usually `ActionBar`; stays in sight. */
   actions?: ReactNode;
+  /** What the page knows of conditions of the next duty, beside their sentences. */
+  conditions?: ConditionDetails;
   /** Small controls beside the heading: to the next record of the list. */
   besides?: ReactNode;
   aside?: ReactNode;
@@ -45,11 +51,13 @@ export function RecordPage({
   back,
   prompt,
   actions,
+  conditions,
   besides,
   aside,
   documents = false,
   children,
 }: Props) {
+  const closed = closedDuty(machine, record, useActor());
   return (
     <Page
       title={name}
@@ -61,28 +69,45 @@ export function RecordPage({
       actions={besides}
       aside={aside}
     >
-      <div className="flex flex-col gap-10">
-        <div className="flex flex-col gap-4">
-          <ForeignChange machine={machine} id={record.id} />
-          {prompt}
+      <div className="flex flex-col gap-4">
+        <RecordBar
+          name={
+            <>
+              <span className="truncate font-semibold">{name}</span>
+              {reference && <span className="shrink-0 text-muted">{reference}</span>}
+              <StatusTag machine={machine} state={record.state} />
+            </>
+          }
+          above={
+            <>
+              <ForeignChange machine={machine} id={record.id} />
+              {prompt}
+            </>
+          }
+        >
           {actions}
+          {closed && (
+            <ClosedDuty machine={machine} record={record} action={closed} details={conditions} />
+          )}
+        </RecordBar>
+        <Suspense>
+          <WhyNot machine={machine} record={record} />
+        </Suspense>
+        <div className="mt-6 flex flex-col gap-10">
+          <Suspense fallback={<Skeleton rows={6} />}>{children}</Suspense>
           <Suspense>
-            <WhyNot machine={machine} record={record} />
+            {documents && (
+              <RecordDocuments machine={machine} id={record.id} version={record.version} />
+            )}
+          </Suspense>
+          <Suspense>
+            <History machine={machine} id={record.id} />
+            <RecordWays machine={machine} record={record} />
+          </Suspense>
+          <Suspense>
+            <ProcessPart machine={machine} record={record} name={reference ?? name} />
           </Suspense>
         </div>
-        <Suspense fallback={<Skeleton rows={6} />}>{children}</Suspense>
-        <Suspense>
-          {documents && (
-            <RecordDocuments machine={machine} id={record.id} version={record.version} />
-          )}
-        </Suspense>
-        <Suspense>
-          <History machine={machine} id={record.id} />
-          <RecordWays machine={machine} record={record} />
-        </Suspense>
-        <Suspense>
-          <ProcessPart machine={machine} record={record} name={reference ?? name} />
-        </Suspense>
       </div>
     </Page>
   );

@@ -4,6 +4,7 @@ import type { Failure } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useErrorLines } from '#web/lib/use-error-lines.ts';
 import { isDeletion } from '#web/record/record.ts';
+import { useDoneToast } from '#web/record/use-done-toast.ts';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 
 /**
@@ -11,7 +12,8 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts';
  * specification's own words, also when it failed.
  */
 export function useEnding(machine: AnyStateMachine, event: string, name: string) {
-  const t = useTexts('validation', 'process', machine.id);
+  const t = useTexts('validation');
+  const done = useDoneToast(machine);
   const linesOf = useErrorLines();
   const deletion = isDeletion(event);
   return {
@@ -19,10 +21,7 @@ export function useEnding(machine: AnyStateMachine, event: string, name: string)
     succeed: () =>
       deletion
         ? toastSuccess(t('common.toast.deleted'), t('common.toast.deletedText'))
-        : toastSuccess(
-            t('common.toast.success'),
-            t('process.doneTo', { action: t(`${machine.id}.action.${event}`), name }),
-          ),
+        : done(event, name),
     fail: (refused: Failure) =>
       toastError(
         t('common.toast.notDeleted'),

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
+import { transitionsFrom } from '#machines/kit.ts';
 import type { SavedForm } from '#web/forms/checked-form.ts';
 import type { ComparedFields, Comparison } from '#web/forms/form-page.tsx';
 import { useVersionedSave, type VersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
-import { useTexts } from '#web/lib/i18n.ts';
 import { collectionOf, type TravellingRecord } from '#web/record/record.ts';
 import { cacheKeys } from '#web/record/record-cache.ts';
-import { toastSuccess } from '#web/ui/toast.ts';
+import { useDoneToast } from '#web/record/use-done-toast.ts';
 
 interface Options<Row> {
   machine: AnyStateMachine;
@@ -23,6 +23,13 @@ interface Options<Row> {
   hrefOf(id: number): string;
   /** The form that is saved, or only what hears of a refusal where nothing is typed. */
   form: SavedForm;
+}
+
+/** The event that a form without one sends: what begins a record, or changes its fields. */
+function savingEvent(machine: AnyStateMachine, record: TravellingRecord | null): string {
+  const events = transitionsFrom(machine, record?.state ?? 'absent').map(({ event }) => event);
+  const usual = record ? ['save', 'update'] : ['create'];
+  return usual.find((event) => events.includes(event)) ?? events[0] ?? '';
 }
 
 /**
@@ -40,7 +47,7 @@ export function useRecordSave<Row extends TravellingRecord, Body extends object>
   /** For the page of the form: these fields, in the version of somebody who saved first and here. */
   comparing(fields: ComparedFields<Row>): Comparison<Row>;
 } {
-  const t = useTexts();
+  const done = useDoneToast(machine);
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const all = `/${collectionOf(machine)}/`;
@@ -64,7 +71,7 @@ export function useRecordSave<Row extends TravellingRecord, Body extends object>
       // The news of this very change may come after the page is open: it must not be taken for
       // somebody else's.
       client.setQueryData(cacheKeys.record(machine, row.id), row);
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      done(event ?? savingEvent(machine, record));
       open(row.id);
     },
   });

@@ -3,6 +3,7 @@ import {
   type Action,
   type Actor,
   actionsOf,
+  dutiesOf,
   type ProcessRecord,
   type RoleName,
   transitionsFrom,
@@ -38,6 +39,19 @@ export function drawnActions(
     primary: action === first,
     destructive: lethal.includes(action),
   }));
+}
+
+/**
+ * The reader's duty that moves the record on, while its conditions are not met; corrections in the
+ * same status are no decision.
+ */
+export function closedDuty(
+  machine: AnyStateMachine,
+  record: ProcessRecord,
+  actor: Actor,
+): Action | undefined {
+  const main = dutiesOf(machine, record, actor).find(({ target }) => target !== record.state);
+  return main?.enabled === false ? main : undefined;
 }
 
 /** Nothing can move such a record any more. */

@@ -10,13 +10,13 @@ import { paths } from '#web/lib/paths.ts';
 import { session } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MenuSheet } from '#web/ui/menu-sheet.tsx';
+import { useHeightVariable } from '#web/ui/use-height-variable.ts';
 import { Bell } from './bell.tsx';
 import { organizationName, personName } from './person.ts';
 import { SearchButton } from './search-button.tsx';
 import { ServiceMark } from './service-mark.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { LanguageSwitch, SkinSwitch } from './switches.tsx';
-import { useBarHeight } from './use-bar-height.ts';
 
 const RoleSwitch = lazyPage<'RoleSwitch', { user: UserData }>(
   () => import('./role-switch.tsx'),
@@ -97,7 +97,7 @@ function SmallScreenSheet({ user }: { user: UserData }) {
 /** The bar over every screen of the admin area. */
 export function TopBar({ user, onSearch }: { user: UserData; onSearch(): void }) {
   const t = useTexts('shell');
-  const bar = useBarHeight();
+  const bar = useHeightVariable<HTMLElement>('--bar');
   return (
     <header ref={bar} className="no-print sticky top-0 z-20 border-b border-line bg-surface">
       <div className="flex min-h-14 flex-wrap items-center gap-2 px-3 py-2 sm:gap-4 sm:px-4 lg:min-h-16 lg:flex-nowrap lg:pr-6">

@@ -11,7 +11,9 @@ interface Props {
 }
 
 function goTo(event: MouseEvent<HTMLAnchorElement>, id: string): void {
-  const input = document.getElementById(id);
+  // A dialog may lie over a form that has a field of the same name.
+  const around = event.currentTarget.closest('[role="dialog"]') ?? document;
+  const input = around.querySelector<HTMLElement>(`[id="${id}"]`);
   if (!input) return;
   event.preventDefault();
   const label =

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -25,10 +26,33 @@ export function pagesAround(current: number, last: number): number[] {
   });
 }
 
+/**
+ * Another page that is opened here begins at its top, and so does the focus; what Back returns to
+ * stays where it was.
+ */
+function usePageTop(offset: number) {
+  const place = useRef<HTMLDivElement>(null);
+  const opens = useRef(false);
+  useEffect(() => {
+    if (!opens.current || offset < 0) return;
+    opens.current = false;
+    const list = place.current?.parentElement;
+    if (!list) return;
+    list.tabIndex = -1;
+    list.focus({ preventScroll: true });
+    if ('scrollIntoView' in list) list.scrollIntoView({ block: 'start' });
+  }, [offset]);
+  const open = () => {
+    opens.current = true;
+  };
+  return { place, open };
+}
+
 /** "1–50 of 1 234" and links to the pages of a list. */
 export function Pagination({ total, limit, offset, href }: Props) {
   const t = useTexts();
   const format = useFormat();
+  const { place, open } = usePageTop(offset);
   if (total === undefined || total === 0) return null;
   const current = Math.floor(offset / limit) + 1;
   const last = Math.max(1, Math.ceil(total / limit));
@@ -39,10 +63,10 @@ export function Pagination({ total, limit, offset, href }: Props) {
   };
   const at = (page: number) => href((page - 1) * limit);
   return (
-    <div className="no-print mt-4 flex flex-wrap items-center justify-between gap-4">
+    <div ref={place} className="no-print mt-4 flex flex-wrap items-center justify-between gap-4">
       <p className="text-muted">{t('common.pagination.range', range)}</p>
       {last > 1 && (
-        <nav aria-label={t('common.pagination.label')}>
+        <nav aria-label={t('common.pagination.label')} onClickCapture={open}>
           <ul className="flex flex-wrap items-center gap-1">
             {current > 1 && (
               <li>

@@ -23,7 +23,7 @@ function show(toast: Toast): void {
   }
 }
 
-/** "Success / Successfully completed" and the like; also said in the live region. */
+/** What happened, in a sentence of its own, and what more is to be said of it; also said in the live region. */
 export const toastSuccess = (title: string, ...lines: string[]): void =>
   show({ tone: 'success', title, lines });
 

@@ -12,6 +12,7 @@ function drawn({ tone, title, lines }: Toast): void {
   toast.custom(
     () => (
       <div
+        data-toast={tone}
         className={classes(
           'w-90 font-sans text-base max-w-[calc(100vw-2rem)] rounded-lg border px-4 py-3 shadow-overlay',
           toneClasses[tone],

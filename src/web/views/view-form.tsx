@@ -52,7 +52,7 @@ function useViewForm({ views, view, onDone }: Props) {
     onSuccess: async (_answer, { name }) => {
       checked.drop();
       await fresh();
-      toastSuccess(t('common.toast.success'), t('list-view.saved', { name }));
+      toastSuccess(t('list-view.saved', { name }));
       onDone();
     },
   });

@@ -13,7 +13,7 @@ export const button = (within: Page | Locator, name: string): Locator =>
 export async function expectDone(page: Page, t: TFunction): Promise<void> {
   const toast = page
     .getByRole('region', { name: t('common.toast.region') })
-    .getByText(t('common.toast.done'));
+    .locator('[data-toast="success"]');
   await expect(toast.first()).toBeVisible();
 }
 

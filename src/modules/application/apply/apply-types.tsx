@@ -91,7 +91,7 @@ function useChoice(period: ListedPeriod) {
   // Two windows may be open at once: each group of radios has a name of its own.
   const name = `dc_type_${period.id}`;
   const error = useFieldError(form)('dc_type');
-  const lines = creation.isError ? errorLines(creation.error, t('common.error.network')) : [];
+  const lines = creation.isError ? errorLines(creation.error, t) : [];
   return {
     form,
     name,

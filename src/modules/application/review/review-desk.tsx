@@ -49,7 +49,7 @@ export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: 
       )}
     >
       {readable && (
-        <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--bar)+1rem)]">
+        <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--under)+1rem)]">
           {paper && <FileViewer paper={paper} />}
         </div>
       )}

@@ -4,9 +4,9 @@ import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { ConditionDetails } from '#web/process/closed-duty.tsx';
+import { MissingList } from '#web/process/missing-list.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
-import { useUnmetText } from '#web/record/use-unmet-texts.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AskedPapers } from '../asked-papers.tsx';
 import { decidesAppeal, OpenAppeal } from '../open-appeal.tsx';
@@ -41,25 +41,8 @@ function useHeading(record: ApplicationRecord): string | undefined {
 
 interface Props {
   record: ApplicationRecord;
-  /** After a decision: the way to the next application of the list. */
-  nextHref: string | null;
-  onNext(): void;
-}
-
-/** What still stands in the way of the main decision. */
-function Missing({ record, unmet }: { record: ApplicationRecord; unmet: readonly string[] }) {
-  const t = useTexts('review');
-  const unmetText = useUnmetText(applicationMachine);
-  return (
-    <>
-      <p className="mt-2">{t('review.prompt.missing')}</p>
-      <ul className="ml-5 list-disc">
-        {unmet.map((guard) => (
-          <li key={guard}>{unmetText(guard, record.facts)}</li>
-        ))}
-      </ul>
-    </>
-  );
+  /** What the page knows of conditions, beside their sentences. */
+  details: ConditionDetails;
 }
 
 function Reason({ reason }: { reason: string }) {
@@ -75,30 +58,35 @@ function Reason({ reason }: { reason: string }) {
  * The prompt of the review: what is needed by when, what still stands in the way of the main
  * decision, and the reason of the last one.
  */
-export function ReviewPrompt({ record, nextHref, onNext }: Props) {
-  const t = useTexts('review');
+export function ReviewPrompt({ record, details }: Props) {
+  const t = useTexts('review', 'application');
   const heading = useHeading(record);
   // The duty that moves the application on; corrections in the same status are no decision.
   const duties = dutiesOf(applicationMachine, record, useActor());
   const main = duties.find(({ target }) => target !== record.state);
-  const next = nextHref && (
-    <span onClickCapture={onNext}>
-      <LinkButton href={nextHref} kind="primary">
-        {t('review.walk.next')}
-      </LinkButton>
-    </span>
-  );
   const waits = forPapers.includes(record.state);
-  const unmet = main?.unmet ?? [];
   const reason = !main && record.reason ? <Reason reason={record.reason} /> : null;
   return (
     <Prompt
       machine={applicationMachine}
       record={record}
       heading={waits || duties.some(({ enabled }) => enabled) || main ? heading : undefined}
-      actions={next}
     >
-      {unmet.length > 0 ? <Missing record={record} unmet={unmet} /> : reason}
+      {main && !main.enabled ? (
+        <>
+          <p className="mt-2">
+            {t('review.prompt.missing', { action: t(`application.action.${main.event}`) })}
+          </p>
+          <MissingList
+            machine={applicationMachine}
+            record={record}
+            action={main}
+            details={details}
+          />
+        </>
+      ) : (
+        reason
+      )}
     </Prompt>
   );
 }

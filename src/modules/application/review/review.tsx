@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import type { ActionForm } from '#web/process/action-form.ts';
-import { ListWalk, useListWalk } from '#web/process/list-walk.tsx';
+import { AfterDecision, RecordWalk } from '#web/process/next-record.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
+import { useNextRecord } from '#web/process/use-next-record.ts';
 import { useRecord } from '#web/record/use-process.ts';
 import { useApplicationTexts } from '../application-texts.ts';
 import type { ApplicationView } from '../application-view.ts';
@@ -16,17 +18,20 @@ import { ReviewDesk } from './review-desk.tsx';
 import { ReviewPrompt, ReviewWarnings } from './review-prompt.tsx';
 import { useRejection } from './review-reason.tsx';
 import { ReviewSteps, useOpenSteps } from './review-steps.tsx';
+import { UnmarkedPapers } from './unmarked-papers.tsx';
 import { useReviewDesk, useReviewKeys } from './use-review-desk.ts';
 
 /** The buttons of the review: what is not done in a step or on the desk. */
 function Decisions({
   record,
   forms,
-  onDone,
+  onDecided,
+  children,
 }: {
   record: ApplicationRecord;
   forms: Record<string, ActionForm>;
-  onDone(): void;
+  onDecided(): void;
+  children: ReactNode;
 }) {
   const texts = useApplicationTexts();
   const steps = useOpenSteps(record);
@@ -39,21 +44,28 @@ function Decisions({
       forms={forms}
       reasons={{ reject: rejection }}
       elsewhere={['markDocument', ...steps]}
-      onDone={onDone}
-    />
+      onDone={(_event, fresh) => fresh.state !== record.state && onDecided()}
+    >
+      {children}
+    </ActionBar>
   );
 }
 
 function Review({ record, view }: { record: ApplicationRecord; view: ApplicationView }) {
   const t = useTexts('review', 'agency');
   const texts = useApplicationTexts();
-  const walk = useListWalk(record.id, view);
+  const next = useNextRecord(record.id, {
+    machine: applicationMachine,
+    view,
+    ordering: 'review_until',
+    works: useCan('decide', 'ApplicantDocument'),
+  });
   const desk = useReviewDesk(record);
   // A study is the same record: what the student's page can do can be done here as well.
   const forms = useStudentForms(record);
   const [decided, setDecided] = useState(false);
-  useReviewKeys(desk, walk.toNext);
-  const nextHref = decided && walk.next !== null ? view.record.href({ id: walk.next }) : null;
+  const conditions = { documentsMarkedCorrect: <UnmarkedPapers desk={desk} /> };
+  useReviewKeys(desk, () => next.toNext());
   return (
     <RecordPage
       machine={applicationMachine}
@@ -61,15 +73,20 @@ function Review({ record, view }: { record: ApplicationRecord; view: Application
       name={texts.title(record)}
       reference={record.reference}
       documents
-      back={{ href: walk.back, text: t(view.words.back) }}
-      besides={<ListWalk walk={walk} of={view} />}
+      back={{ href: next.walk.back, text: t(view.words.back) }}
+      besides={<RecordWalk next={next} of={view} text={t('review.walk.next')} />}
       prompt={
         <>
-          <ReviewPrompt record={record} nextHref={nextHref} onNext={() => walk.note(walk.next)} />
+          <ReviewPrompt record={record} details={conditions} />
           <ReviewWarnings record={record} />
         </>
       }
-      actions={<Decisions record={record} forms={forms} onDone={() => setDecided(true)} />}
+      conditions={conditions}
+      actions={
+        <Decisions record={record} forms={forms} onDecided={() => setDecided(true)}>
+          {decided && <AfterDecision next={next} text={t('review.walk.next')} />}
+        </Decisions>
+      }
     >
       <ReviewSteps record={record} forms={forms} />
       <ReviewDesk record={record} desk={desk} />

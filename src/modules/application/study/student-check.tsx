@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { applicationMachine } from '#machines/application.machine.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { fullName } from '#shared/names.ts';
 import { ApiError, errorLines } from '#web/lib/api-error.ts';
@@ -7,12 +8,12 @@ import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { useDoneToast } from '#web/record/use-done-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { FormError } from '#web/ui/form-errors.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
 import { scholarshipOf } from '../for-others/scholarship.ts';
 import { useDirections } from '../forms/student-directions.ts';
 import { applicationPaths } from '../paths.ts';
@@ -81,6 +82,7 @@ function useAnswers(values: StudentValues) {
 
 /** Adds the student; what the server objects to is told at the top, the answers stay. */
 function useAdding({ values, drop }: StudentDraft) {
+  const done = useDoneToast(applicationMachine);
   const t = useTexts();
   const [, navigate] = useLocation();
   const [errors, setErrors] = useState<FormError[]>([]);
@@ -94,12 +96,12 @@ function useAdding({ values, drop }: StudentDraft) {
       const { id } = await http.post<ApplicationRecord>('/applications/', studentBody(values), {
         key: `${key}-${attempt}`,
       });
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      done('add');
       await drop();
       navigate(applicationPaths.student.href({ id }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const said = errorLines(error, t('common.error.somethingWrong'));
+      const said = errorLines(error, t);
       setErrors(said.map((text) => ({ id: '', text })));
       setAttempt(attempt + 1);
     } finally {

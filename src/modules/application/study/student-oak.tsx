@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, errorLines } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -60,7 +60,7 @@ export function StudentOak({ record }: { record: ApplicationRecord }) {
       setAnswer(await http.post<Answer>('/oak/get-status', { pinfl }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setTrouble(error.detail[0] ?? t('common.error.network'));
+      setTrouble(errorLines(error, t).join(' '));
     } finally {
       setAsking(false);
     }

@@ -69,7 +69,7 @@ function StudentDesk({ record }: { record: ApplicationRecord }) {
       )}
     >
       {paper && (
-        <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--bar)+1rem)]">
+        <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--under)+1rem)]">
           <FileViewer key={paper.fileId} paper={paper} />
         </div>
       )}

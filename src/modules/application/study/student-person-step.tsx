@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fullName, type NameParts } from '#shared/names.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, errorLines } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,7 +42,7 @@ function useLookUp({ form }: StepFields) {
         });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const text = error.fields.pinfl?.[0] ?? error.detail[0] ?? t('common.error.network');
+      const text = error.fields.pinfl?.[0] ?? errorLines(error, t).join(' ');
       form.setError('pinfl', { type: 'server', message: text });
     } finally {
       setAsking(false);

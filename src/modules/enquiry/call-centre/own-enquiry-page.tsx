@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSearch } from 'wouter';
-import type { ApiError } from '#web/lib/api-error.ts';
+import { type ApiError, errorLines } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
@@ -52,7 +52,7 @@ function Told({ told }: { told: ToldEnquiry }) {
 /** Nobody has such a number and code, or the server did not answer. */
 function Failed({ error }: { error: ApiError }) {
   const t = useTexts('call-centre');
-  const said = error.detail[0] ?? t('common.error.network');
+  const said = errorLines(error, t).join(' ');
   return (
     <Notice tone="danger">
       <p role="alert">{error.status === 404 ? t('call-centre.own.none') : said}</p>

@@ -48,11 +48,7 @@ export function useMarks(exam: number, rows: readonly ListedExamResult[]) {
       });
       setState((now) => afterSaving(now, answer));
       const refused = answer.rows.length - answer.saved;
-      if (answer.saved > 0)
-        toastSuccess(
-          t('common.toast.success'),
-          t('exam-screen.marks.saved', { count: answer.saved }),
-        );
+      if (answer.saved > 0) toastSuccess(t('exam-screen.marks.saved', { count: answer.saved }));
       if (refused > 0)
         toastError(t('common.toast.error'), t('exam-screen.marks.refused', { count: refused }));
       void client.invalidateQueries({ queryKey: cacheKeys.all(examResultMachine) });

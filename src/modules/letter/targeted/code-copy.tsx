@@ -8,7 +8,7 @@ export function CodeCopy({ code }: { code: string }) {
   const t = useTexts('targeted-letter-screen');
   const copy = async () => {
     await navigator.clipboard.writeText(code);
-    toastSuccess(t('common.toast.success'), t('targeted-letter-screen.code.copied', { code }));
+    toastSuccess(t('targeted-letter-screen.code.copied', { code }));
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

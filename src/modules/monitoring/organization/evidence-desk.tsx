@@ -50,11 +50,14 @@ export function EvidenceDesk({ record, desk }: { record: MonitoringRecord; desk:
     );
   return (
     <div className="grid items-start gap-8 min-[1100px]:grid-cols-[minmax(0,1fr)_25rem]">
-      <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--bar)+1rem)]">
+      <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--under)+1rem)]">
         <EvidenceViewer key={current.id} item={current} />
       </div>
       <div className="flex min-w-0 flex-col gap-8">
-        <div role="status" className="sticky top-(--bar) z-10 border-b border-line bg-canvas py-3">
+        <div
+          role="status"
+          className="sticky top-(--under) z-10 border-b border-line bg-canvas py-3"
+        >
           <MarkSum record={record} />
         </div>
         <EvidenceChecklist desk={desk} />

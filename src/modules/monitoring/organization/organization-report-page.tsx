@@ -6,11 +6,11 @@ import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { type Shortcut, useShortcuts } from '#web/lib/shortcuts.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
-import { ListWalk } from '#web/process/list-walk.tsx';
+import { RecordWalk } from '#web/process/next-record.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
+import { type NextRecord, useNextRecord } from '#web/process/use-next-record.ts';
 import { useRecord } from '#web/record/use-process.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ReportData } from '../report-data.tsx';
 import type { MonitoringRecord } from '../schema.ts';
 import { titleOf } from '../shown.ts';
@@ -19,15 +19,12 @@ import { EvidenceDesk } from './evidence-desk.tsx';
 import { organizationView } from './organization-view.ts';
 import { ConcludedNotice, ReportPrompt } from './report-prompt.tsx';
 import { type EvidenceDesk as Desk, useEvidenceDesk } from './use-evidence-desk.ts';
-import { useNextReport } from './use-next-report.ts';
-
-type Next = ReturnType<typeof useNextReport>;
 
 const toDecisions = () =>
   document.querySelector<HTMLElement>(`[data-actions="${machine.id}"] button`)?.focus();
 
 /** A, R, J, K, D, N, P: a report is judged without leaving the keyboard. */
-function useDeskKeys(desk: Desk, { toNext, toPrevious }: Next): void {
+function useDeskKeys(desk: Desk, { toNext, toPrevious }: NextRecord): void {
   const { current } = desk;
   const marks: Shortcut[] = [
     { name: 'acceptWork', key: 'A', press: () => current && desk.accept(current.id) },
@@ -39,24 +36,9 @@ function useDeskKeys(desk: Desk, { toNext, toPrevious }: Next): void {
     ...(desk.mayMark ? marks : []),
     { name: 'nextWork', key: 'J', press: () => desk.step(1) },
     { name: 'previousWork', key: 'K', press: () => desk.step(-1) },
-    { name: 'nextReport', key: 'N', press: toNext },
+    { name: 'nextReport', key: 'N', press: () => toNext() },
     { name: 'previousReport', key: 'P', press: toPrevious },
   ]);
-}
-
-/** The neighbours of the list; after its last one, the next one that waits. */
-function Ways({ next: { walk, next, toNext } }: { next: Next }) {
-  const t = useTexts('monitoring-desk');
-  return (
-    <>
-      <ListWalk walk={walk} of={organizationView} />
-      {walk.next === null && next !== null && (
-        <Button size="small" className="no-print" onClick={toNext}>
-          {t('monitoring-desk.next')}
-        </Button>
-      )}
-    </>
-  );
 }
 
 /** The conclusions; they wait until the marks are saved, so that they are about all of them. */
@@ -93,14 +75,19 @@ function Conclusions({
 function Report({ record }: { record: MonitoringRecord }) {
   const words = useScreenWords(machine, ['monitoring', 'monitoring-desk', 'monitoringReport']);
   const judges = useCan('conclude', 'MonitoringReportOtm');
-  const next = useNextReport(record.id, judges);
+  const next = useNextRecord(record.id, {
+    machine,
+    view: organizationView,
+    ordering: 'org_until',
+    works: judges,
+  });
   const desk = useEvidenceDesk(record);
   const [concluded, setConcluded] = useState(false);
   useDeskKeys(desk, next);
   const title = titleOf(record, words);
   const onConcluded = () => {
     setConcluded(true);
-    next.goOn();
+    next.toNext(`?concluded=${record.id}`);
   };
   return (
     <RecordPage
@@ -108,7 +95,9 @@ function Report({ record }: { record: MonitoringRecord }) {
       record={record}
       name={title}
       back={{ href: next.walk.back, text: words.t('monitoringReport.names') }}
-      besides={<Ways next={next} />}
+      besides={
+        <RecordWalk next={next} of={organizationView} text={words.t('monitoring-desk.next')} />
+      }
       prompt={
         <>
           <ConcludedNotice />

@@ -23,13 +23,13 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { cacheKeys } from '#web/record/record-cache.ts';
+import { useDoneToast } from '#web/record/use-done-toast.ts';
 import { useEvent } from '#web/record/use-process.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
 import { ProofLinks } from '../evidence/proof-links.tsx';
 import { monitoringPaths } from '../paths.ts';
 import { askedKinds } from '../rules.ts';
@@ -49,14 +49,14 @@ const useOwnWorks = (id: number) =>
 
 /** Adds a work to the report and goes back to it. */
 function useAdding(record: MonitoringRecord) {
-  const t = useTexts();
+  const done = useDoneToast(machine);
   const [, navigate] = useLocation();
   const { send, pending } = useEvent<MonitoringRecord>(machine, record.id);
   return {
     pending,
     add: (work_id: number) => send({ event: 'upload', payload: { work_id } }),
     done: () => {
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      done('upload');
       navigate(hrefOf(record.id));
     },
   };

@@ -4,12 +4,12 @@ import { monitoringReportMachine as machine } from '#machines/monitoring-report.
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { useDoneToast } from '#web/record/use-done-toast.ts';
 import { useEvent } from '#web/record/use-process.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
 import type { Tone } from '#web/ui/tone.ts';
 import { JudgementTag } from '../evidence/judgement-tag.tsx';
 import { ProofLinks } from '../evidence/proof-links.tsx';
@@ -41,13 +41,13 @@ function standingOf(record: MonitoringRecord, line: ExplainedLine): Standing {
 }
 
 function useRemoval(record: MonitoringRecord) {
-  const t = useTexts();
+  const done = useDoneToast(machine);
   const complain = useRefusalToast();
   const { send, pending } = useEvent(machine, record.id);
   const remove = async ({ id }: EvidenceItem) => {
     try {
       await send({ event: 'remove', payload: { item_id: id }, version: record.version });
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      done('remove');
     } catch (refused) {
       complain(refused);
     }

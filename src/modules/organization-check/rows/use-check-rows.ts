@@ -46,10 +46,7 @@ export function useCheckRows(record: OrganizationCheckRecord) {
     try {
       const fresh = await send({ event: 'saveRows', payload, version: state.version });
       if (fresh) setState((now) => withNews(now, fresh as OrganizationCheckRecord));
-      toastSuccess(
-        t('common.toast.success'),
-        t('check-screen.grid.saved', { count: payload.rows.length }),
-      );
+      toastSuccess(t('check-screen.grid.saved', { count: payload.rows.length }));
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused;
       refusedBy(refused, payload.rows);

@@ -50,10 +50,7 @@ function Accounts({ data }: { data: DemoAccounts }) {
         ))}
       </ul>
       <div role="alert" className="mt-2 font-semibold text-danger">
-        {login.isError &&
-          errorLines(login.error, t('common.error.network')).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+        {login.isError && errorLines(login.error, t).map((line) => <p key={line}>{line}</p>)}
       </div>
     </section>
   );

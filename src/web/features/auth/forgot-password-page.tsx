@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
   const { form, summary, error } = checked;
   const asking = useMutation<z.infer<typeof saidAnswer>, ApiError, Values>({
     mutationFn: ({ email }) => http.get('/auth/users/get_reset_password_link/', { email }),
-    onSuccess: ({ detail }) => toastSuccess(t('common.toast.success'), detail),
+    onSuccess: ({ detail }) => toastSuccess(detail),
     onError: checked.refuse,
   });
   const back = { href: paths.login.href(), text: t('access.toLogin') };

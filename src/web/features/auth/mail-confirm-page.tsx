@@ -56,9 +56,7 @@ export function MailConfirmPage() {
       </Page>
     );
   }
-  const lines = isError
-    ? errorLines(error, t('common.error.network'))
-    : [t('access.confirm.broken')];
+  const lines = isError ? errorLines(error, t) : [t('access.confirm.broken')];
   return (
     <Page title={t('access.confirm.failed')} failed width="form">
       <div role="alert" className="mb-3 text-lg">

@@ -34,10 +34,7 @@ export function OneIdButton() {
       </Button>
       <p className="text-muted">{t('auth.oneId.hint')}</p>
       <div role="alert" className="font-semibold text-danger">
-        {start.isError &&
-          errorLines(start.error, t('common.error.network')).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+        {start.isError && errorLines(start.error, t).map((line) => <p key={line}>{line}</p>)}
       </div>
     </div>
   );

@@ -51,7 +51,7 @@ export function OneIdPage() {
       </Page>
     );
   }
-  const lines = isError ? errorLines(error, t('common.error.network')) : [t('auth.oneId.denied')];
+  const lines = isError ? errorLines(error, t) : [t('auth.oneId.denied')];
   return (
     <Page title={t('auth.oneId.failed')} failed width="form">
       <div role="alert" className="mb-6 text-lg">

@@ -52,9 +52,7 @@ function usePasswordForm({ foreign, onFailed }: Props) {
   });
   const textOf = useFieldErrorLate(form, 'auth');
   const wrong = summaryOf(fields, textOf);
-  const refused = login.isError
-    ? errorLines(login.error, t('common.error.network')).map((text) => ({ id: '', text }))
-    : [];
+  const refused = login.isError ? errorLines(login.error, t).map((text) => ({ id: '', text })) : [];
   const submit = form.handleSubmit(
     (values) =>
       login.mutate({ ...values, foreign: foreign || undefined }, { onError: () => onFailed(true) }),

@@ -52,7 +52,7 @@ function useReset(token: string) {
   const saving = useMutation<z.infer<typeof saidAnswer>, ApiError, Body>({
     mutationFn: (body) => http.post('/auth/confirm/reset-password', body),
     onSuccess: ({ detail }) => {
-      toastSuccess(t('common.toast.success'), detail);
+      toastSuccess(detail);
       navigate(paths.login.href());
     },
     onError: (refused) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { type CheckedDocument, isValid } from '#shared/issued-documents.ts';
 import { type Amounts, amountColumns } from '#shared/quota.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, errorLines } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -101,7 +101,6 @@ export function CheckPage() {
     retry: false,
   });
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  const said = error instanceof ApiError ? error.detail[0] : undefined;
   return (
     <Page title={t('issued-documents.check.title')} over={code.toUpperCase()}>
       {unknown && (
@@ -115,7 +114,7 @@ export function CheckPage() {
           heading={t('issued-documents.check.failed')}
           actions={<Button onClick={() => void refetch()}>{t('common.button.retry')}</Button>}
         >
-          <p role="alert">{said ?? t('common.error.network')}</p>
+          <p role="alert">{errorLines(error, t).join(' ')}</p>
         </Notice>
       )}
       {!error && !data && <Skeleton rows={5} />}

@@ -18,7 +18,7 @@ export function KitOverlays() {
         <MenuSheet label={t('common.button.menu')}>
           {(close) => <Button onClick={close}>{t('common.button.next')}</Button>}
         </MenuSheet>
-        <Button onClick={() => toastSuccess(t('common.toast.success'), t('common.toast.done'))}>
+        <Button onClick={() => toastSuccess(t('kit.toast.success'))}>
           {t('kit.toast.success')}
         </Button>
         <Button onClick={() => toastError(t('common.toast.error'), t('kit.field.surnameError'))}>

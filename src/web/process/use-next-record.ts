@@ -1,0 +1,60 @@
+import { useLocation } from 'wouter';
+import type { AnyStateMachine } from 'xstate';
+import type { Query } from '#web/lib/http.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { useRecord, useRecords } from '#web/record/use-process.ts';
+import { moveInList } from './list-return.ts';
+import { useListWalk, type WalkedList } from './list-walk.tsx';
+
+/** How a list looks is no question to the server; the order of work is its own. */
+const looks = ['columns', 'density', 'view', 'offset', 'limit', 'group', 'ordering'];
+
+function filtersOf(href: string): Query {
+  const [, search = ''] = href.split('?');
+  const all = Object.fromEntries(new URLSearchParams(search));
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !looks.includes(name)));
+}
+
+interface Work {
+  machine: AnyStateMachine;
+  view: WalkedList;
+  /** The order of work, as the API calls it. */
+  ordering: string;
+  /** Whether the reader works through the list, or only reads in it. */
+  works: boolean;
+}
+
+/**
+ * The way from record to record: the neighbours in the list that it was opened from, and after the
+ * last of them, or without a list, the first one of the same filters that waits for the reader.
+ */
+export function useNextRecord(id: number, { machine, view, ordering, works }: Work) {
+  const [, navigate] = useLocation();
+  const walk = useListWalk(id, view);
+  const { data } = useRecords<TravellingRecord>(
+    machine,
+    { ...filtersOf(walk.back), turn: '1', ordering, limit: 2 },
+    works && walk.next === null,
+  );
+  const waiting = data?.results.find((row) => row.id !== id)?.id ?? null;
+  const next = walk.next ?? waiting;
+  // Read before it is asked for: it opens at once.
+  useRecord(machine, next ?? 0, next !== null);
+  const open = (to: number | null, query = '') => {
+    if (to === null) return;
+    moveInList(view.memory, to);
+    navigate(view.record.href({ id: to }) + query);
+  };
+  return {
+    walk,
+    next,
+    /** Where the next one is; null after the last. */
+    nextHref: next === null ? null : view.record.href({ id: next }),
+    /** Notes that one goes on, for links to the next one. */
+    note: () => next !== null && moveInList(view.memory, next),
+    toNext: (query?: string) => open(next, query),
+    toPrevious: () => open(walk.previous),
+  };
+}
+
+export type NextRecord = ReturnType<typeof useNextRecord>;
