@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { defaultMaxImageMb, defaultMaxMb } from '#shared/file-rules.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { BoundFile } from '#web/forms/bound-file.tsx';
@@ -17,6 +18,7 @@ import { openScreen, signInAs } from '../support/screens.tsx';
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
 const saved = vi.fn();
+const limits = { max_size_mb: defaultMaxMb, max_image_mb: defaultMaxImageMb };
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 let refusal: ApiError | null = null;
 
@@ -73,7 +75,9 @@ const save = async () => {
 const summary = () => screen.queryByRole('alert')?.textContent ?? '';
 
 beforeAll(async () => {
-  server = await startRecordServer(() => ({ body: { count: 0, results: [] } }));
+  server = await startRecordServer(({ path }) => ({
+    body: path.includes('/files/limits/') ? limits : { count: 0, results: [] },
+  }));
   jsdom.reconfigure({ url: server.url });
   await startTexts('forms', 'files', 'validation');
 });
