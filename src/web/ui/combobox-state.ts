@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
-import { foldText } from '#web/lib/fold.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { isNamed } from '#web/lib/search-choices.ts';
 import { type OptionSource, useOptions } from './combobox-options.ts';
 import type { FieldTexts } from './field.tsx';
 import type { Choice } from './select-field.tsx';
@@ -29,8 +29,6 @@ function labelOf(props: ComboboxProps): string {
   return known?.label ?? props.valueLabel ?? '';
 }
 
-const sameWords = (one: string, other: string): boolean => foldText(one) === foldText(other);
-
 /** What is typed, chosen and drawn, and the moves between them. */
 export function useComboboxState(props: ComboboxProps) {
   const t = useTexts();
@@ -41,7 +39,7 @@ export function useComboboxState(props: ComboboxProps) {
   const [chosen, setChosen] = useState<Choice | null>(null);
   const found = useOptions(props.options, typed ?? '', open);
   const settled = labelOf(props) || (chosen?.value === props.value ? chosen.label : '');
-  const pending = typed !== null && typed.trim() !== '' && !sameWords(typed, settled);
+  const pending = typed !== null && typed.trim() !== '' && !isNamed({ label: settled }, typed);
   const unmatched = pending ? t('common.combobox.unmatched', { text: typed.trim() }) : null;
   // What was typed went with the choice that something else made or took away.
   const [shown, setShown] = useState(props.value);
@@ -68,7 +66,8 @@ export function useComboboxState(props: ComboboxProps) {
     props.onChange(option?.value ?? '', option);
   };
   const leave = () => {
-    const meant = open && pending && found.list.find(({ label }) => sameWords(label, typed));
+    const named = open && pending ? found.list.filter((option) => isNamed(option, typed)) : [];
+    const [meant] = named.length === 1 ? named : [];
     if (typed?.trim() === '' && props.value) choose(null);
     else if (meant) choose(meant);
     else if (!pending) setTyped(null);
