@@ -26,6 +26,18 @@ interface Sending {
   action: Action;
 }
 
+/** Where the application goes and what for, so large that a wrong choice is seen. */
+function SentWhere({ record }: { record: ApplicationRecord }) {
+  const texts = useApplicationTexts();
+  return (
+    <div className="mb-5 flex flex-col gap-1 border-l-4 border-brand pl-4 text-xl">
+      <p className="text-2xl font-semibold">{texts.organization(record)}</p>
+      <p className="font-semibold">{texts.direction(record)}</p>
+      <p>{texts.dcType(record)}</p>
+    </div>
+  );
+}
+
 /**
  * One application for its owner: the wizard while the machine lets it be saved, the confirmation,
  * else the record.
@@ -64,6 +76,7 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
           {...sending}
           now={record}
           name={texts.name(record)}
+          lead={<SentWhere record={record} />}
           onDone={() =>
             navigate(applicationPaths.ownApplication.href({ id: record.id, part: sentPart }))
           }
