@@ -132,19 +132,26 @@ describe('nothing that was entered is dropped in silence', () => {
     openScreen('/offer/', '/offer/', <Offer />);
     const told = 'Bu shakl boshqa varaqda ham toʻldirilmoqda.';
     const first = screen.getByLabelText('Izoh');
-    const other = new BroadcastChannel('forms');
-    const heard: { form: string; says: string }[] = [];
-    other.onmessage = ({ data }) => heard.push(data);
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    const heard = (): { form: string; says: string }[] =>
+      write.mock.calls.flatMap(([key, text]) => (key === 'forms_open' ? [JSON.parse(text)] : []));
+    const other = (news: object) =>
+      fireEvent(
+        window,
+        new StorageEvent('storage', { key: 'forms_open', newValue: JSON.stringify(news) }),
+      );
     fireEvent.change(first, { target: { value: 'Salom' } });
-    await waitFor(() => expect(heard.at(-1)?.says).toBe('types'));
-    const form = heard.at(-1)?.form;
-    other.postMessage({ form, says: 'types' });
+    await waitFor(() => expect(heard().at(-1)?.says).toBe('types'));
+    const form = heard().at(-1)?.form;
+    other({ form, says: 'types' });
     await waitFor(() => expect(document.body.textContent).toContain(told));
-    other.postMessage({ form, says: 'ends' });
+    other({ form, says: 'ends' });
     await waitFor(() => expect(document.body.textContent).not.toContain(told));
-    other.postMessage({ form, says: 'asks' });
-    await waitFor(() => expect(heard.filter(({ says }) => says === 'types').length).toBe(2));
-    other.close();
+    other({ form: 'another', says: 'types' });
+    expect(document.body.textContent).not.toContain(told);
+    other({ form, says: 'asks' });
+    await waitFor(() => expect(heard().filter(({ says }) => says === 'types')).toHaveLength(2));
+    write.mockRestore();
   });
 
   it('"no connection" goes when the connection is back', async () => {

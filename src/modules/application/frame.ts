@@ -25,6 +25,12 @@ const country = (group: string) => () =>
 /** Applications and students in the menu, at home and in messages. */
 export const applicationFrame: FrameModule = {
   menu: {
+    'my-study': {
+      place: applicationPaths.myStudy,
+      icon: GraduationCap,
+      at: 25,
+      roles: ['doctorate'],
+    },
     'apply-document': {
       place: applicationPaths.ownApplications,
       icon: FileText,

@@ -7,7 +7,18 @@ interface News {
   says: 'asks' | 'types' | 'ends';
 }
 
-const channelName = 'forms';
+/** What tells the other tabs; it stays in the storage for an instant only. */
+const key = 'forms_open';
+
+function post(news: News): void {
+  localStorage.setItem(key, JSON.stringify({ ...news, at: performance.now() }));
+  localStorage.removeItem(key);
+}
+
+function newsOf(text: string): News | null {
+  const { form, says }: Partial<News> = JSON.parse(text);
+  return form && says ? { form, says } : null;
+}
 
 /** Whether the same form is filled in in another tab, and the way to say so of this one. */
 export function useOtherTab(form: string): {
@@ -16,33 +27,30 @@ export function useOtherTab(form: string): {
 } {
   const [elsewhere, setElsewhere] = useState(false);
   const typing = useRef(false);
-  const channel = useRef<BroadcastChannel | null>(null);
-  const post = (says: News['says']) => channel.current?.postMessage({ form, says } satisfies News);
-  const hear = useEffectEvent((news: News) => {
-    if (news.form !== form) return;
+  const hear = useEffectEvent((news: News | null) => {
+    if (news?.form !== form) return;
     if (news.says !== 'asks') setElsewhere(news.says === 'types');
-    else if (typing.current) post('types');
+    else if (typing.current) post({ form, says: 'types' });
   });
-  const open = useEffectEvent(() => {
-    const opened = new BroadcastChannel(channelName);
-    opened.onmessage = ({ data }: MessageEvent<News>) => hear(data);
-    channel.current = opened;
-    post('asks');
-  });
-  const close = useEffectEvent(() => {
-    if (typing.current) post('ends');
-    channel.current?.close();
-    channel.current = null;
-  });
+  const ask = useEffectEvent(() => post({ form, says: 'asks' }));
+  const leave = useEffectEvent(() => typing.current && post({ form, says: 'ends' }));
   useEffect(() => {
-    open();
-    return () => close();
+    const listener = ({ key: changed, newValue }: StorageEvent) => {
+      if (changed === key && newValue) hear(newsOf(newValue));
+    };
+    window.addEventListener('storage', listener);
+    ask();
+    return () => {
+      leave();
+      window.removeEventListener('storage', listener);
+    };
   }, []);
   return {
     elsewhere,
     say: (says) => {
+      if (says === 'ends' && !typing.current) return;
       typing.current = says === 'types';
-      post(says);
+      post({ form, says });
     },
   };
 }

@@ -4,6 +4,7 @@ import { stateMeta } from '#machines/kit.ts';
 import { RecordWays } from '#web/frame/record-ways.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ForeignChange } from './foreign-change.tsx';
@@ -28,6 +29,13 @@ interface Props {
   aside?: ReactNode;
   /** Where the machine generates documents: the block that lists them. */
   documents?: boolean;
+  /**
+   * A citizen reads about their own: without what others may do and how the process runs. It prints
+   * as it would be handed in.
+   */
+  own?: boolean;
+  /** The status in other words than the machine's. */
+  tag?: ReactNode;
   /** Data and documents, above the history. */
   children?: ReactNode;
 }
@@ -48,6 +56,8 @@ export function RecordPage({
   besides,
   aside,
   documents = false,
+  own = false,
+  tag,
   children,
 }: Props) {
   return (
@@ -56,7 +66,7 @@ export function RecordPage({
       record={reference}
       back={back}
       over={reference}
-      tag={<StatusTag machine={machine} state={record.state} />}
+      tag={tag ?? <StatusTag machine={machine} state={record.state} />}
       tone={stateMeta(machine, record.state).tone}
       actions={besides}
       aside={aside}
@@ -67,22 +77,28 @@ export function RecordPage({
           {prompt}
           {actions}
           <Suspense>
-            <WhyNot machine={machine} record={record} />
+            <div className={own ? 'no-print' : undefined}>
+              <WhyNot machine={machine} record={record} own={own} />
+            </div>
           </Suspense>
         </div>
         <Suspense fallback={<Skeleton rows={6} />}>{children}</Suspense>
-        <Suspense>
-          {documents && (
-            <RecordDocuments machine={machine} id={record.id} version={record.version} />
+        <div className={classes('flex flex-col gap-10', own && 'no-print')}>
+          <Suspense>
+            {documents && (
+              <RecordDocuments machine={machine} id={record.id} version={record.version} />
+            )}
+          </Suspense>
+          <Suspense>
+            <History machine={machine} id={record.id} />
+            {!own && <RecordWays machine={machine} record={record} />}
+          </Suspense>
+          {!own && (
+            <Suspense>
+              <ProcessPart machine={machine} record={record} name={reference ?? name} />
+            </Suspense>
           )}
-        </Suspense>
-        <Suspense>
-          <History machine={machine} id={record.id} />
-          <RecordWays machine={machine} record={record} />
-        </Suspense>
-        <Suspense>
-          <ProcessPart machine={machine} record={record} name={reference ?? name} />
-        </Suspense>
+        </div>
       </div>
     </Page>
   );

@@ -53,7 +53,8 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
     ({ event, enabled }) => event === 'save' && enabled,
   );
   const here = applicationPaths.ownApplication.href({ id: record.id });
-  const sent = part === sentPart && record.sent_at;
+  // The confirmation is there with the answer to the sending, before the address has changed.
+  const sent = (part === sentPart || (sending && !editable)) && record.sent_at;
   const detail = (
     <Suspense fallback={<Skeleton rows={6} />}>
       <ApplyDetail record={record} />
@@ -69,7 +70,7 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
           onSend={(action) => setSending({ record, action })}
         />
       )}
-      {!sent && !editable && (part === null || sending ? detail : <Redirect to={here} replace />)}
+      {!sent && !editable && (part === null ? detail : <Redirect to={here} replace />)}
       {sending && (
         <ActionDialog
           machine={applicationMachine}
