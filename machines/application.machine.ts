@@ -178,7 +178,7 @@ const givenUp = {
   target: 'withdrawn',
   guard: and(['owner', 'tooLateToWithdraw']),
   actions: [...leavesExam, notify('N-APPLY-WITHDRAWN')],
-  meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+  meta: { asks: ['confirm', 'reason'], retreat: true, basis: 'assumed' },
   description: 'The applicant withdraws after the review has begun',
 } as const;
 const superseded = {
@@ -490,7 +490,7 @@ export const applicationMachine = setup({
         withdraw: {
           target: 'draft',
           guard: and(['owner', 'registrationOpen', 'reviewNotStarted']),
-          meta: { asks: ['confirm'], basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], retreat: true, basis: 'assumed' },
         },
         giveUp: givenUp,
         supersede: superseded,

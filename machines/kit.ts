@@ -67,13 +67,14 @@ export type WatchedKind = (typeof watchedKinds)[number];
 
 /**
  * `meta` of a transition: what is asked, whether the role is to act, `bulk` = may be sent for many
- * records, `watched` = the anti-corruption agency looks at it, `assumed` where the specification is
- * silent.
+ * records, `retreat` = the person takes back what they began, so it is never the main button,
+ * `watched` = the anti-corruption agency looks at it, `assumed` where the specification is silent.
  */
 interface TransitionMeta {
   asks?: readonly Ask[];
   duty?: true;
   bulk?: true;
+  retreat?: true;
   watched?: WatchedKind;
   basis?: 'assumed';
 }

@@ -7,6 +7,8 @@ const maximumLimit = 9999;
 const usualLimit = 100;
 
 const names = { name_uz: z.string(), name_ru: z.string(), name_en: z.string() };
+/** The city that an organization is searched by, in all languages. */
+const placed = { city: z.string().nullable() };
 /** Comma-joined numbers, each within the database's `int`. */
 export const numberList = z
   .string()
@@ -77,6 +79,7 @@ export const universityRow = z.object({
   type: z.int(),
   ...names,
   short_name_uz: z.string().nullable(),
+  ...placed,
   region: z.int().nullable(),
   address: z.string().nullable(),
   phone: z.string().nullable(),
@@ -92,7 +95,12 @@ export const universityQuery = listQuery.extend({
   higher: z.coerce.number().int().min(1).optional(),
 });
 
-export const organizationNameRow = z.object({ id: z.int(), ...names });
+export const organizationNameRow = z.object({
+  id: z.int(),
+  ...names,
+  short_name_uz: z.string().nullable(),
+  ...placed,
+});
 /**
  * `monitoring=true`: only those whose students are monitored, the universities and institutions.
  */

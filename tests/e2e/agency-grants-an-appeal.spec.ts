@@ -138,7 +138,7 @@ async function whenTheUniversityDecidesAgain({
 async function thenTheApplicantIsAccepted({ applicant: page, t, person }: Story): Promise<void> {
   await expectMessage(person.phone, 'N-APPLY-ACCEPTED');
   await expect(
-    page.getByText(t('application.state.documentReceived'), { exact: true }).first(),
+    page.getByText(t('apply.state.documentReceived'), { exact: true }).first(),
   ).toBeVisible();
 }
 

@@ -206,7 +206,7 @@ async function thenTheApplicantIsAdmittedAndTold({
 }: Story): Promise<void> {
   await page.getByRole('link', { name: t('apply.sent.open'), exact: true }).click();
   await expect(
-    page.getByText(t('application.state.admittedToStudy'), { exact: true }).first(),
+    page.getByText(t('apply.state.admittedToStudy'), { exact: true }).first(),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: t('apply.prompt.studying') })).toBeVisible();
   for (const code of ['N-APPLY-ACCEPTED', 'N-ADMITTED']) await expectMessage(person.phone, code);

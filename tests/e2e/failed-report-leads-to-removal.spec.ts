@@ -123,7 +123,7 @@ async function whenTheAgencyGrantsIt({ agency, own, university }: Story): Promis
 
 /** Back in study; the reports that the appeal has set aside propose nothing any more. */
 async function thenTheStudentStudiesAgain({ own, university }: Story): Promise<void> {
-  await status(own.page, own.t('application.state.admittedToStudy'));
+  await status(own.page, own.t('apply.state.admittedToStudy'));
   await status(university.page, university.t('application.state.admittedToStudy'));
   await expect(
     university.page.getByRole('heading', { name: university.t('student.prompt.removalProposed') }),

@@ -212,7 +212,7 @@ async function whenTheUniversityAdmitsByOrder(
 
 /** The page of the applicant is open all the time: the student sees it there. */
 async function thenTheStudentSeesIt({ applicant: { page, t, person } }: Applied): Promise<void> {
-  await status(page, t('application.state.admittedToStudy'));
+  await status(page, t('apply.state.admittedToStudy'));
   await expect(page.getByRole('heading', { name: t('apply.prompt.studying') })).toBeVisible();
   await expect(page.getByText(t('exam-screen.own.next.admitted'))).toBeVisible();
   await expectMessage(person.email, 'N-ADMITTED');

@@ -83,7 +83,7 @@ async function whenTheReviewerAsksForAPaper({ university: page, t }: Story): Pro
 
 async function thenTheApplicantIsToldWhich({ applicant: page, t, person }: Story): Promise<void> {
   await expectMessage(person.phone, 'N-APPLY-PAPERS');
-  await expect(stateOf(page, t('application.state.papersAwaited'))).toBeVisible();
+  await expect(stateOf(page, t('apply.state.papersAwaited'))).toBeVisible();
   await expect(page.getByText(reason).first()).toBeVisible();
   await expect(button(page, t('application.action.withdraw'))).toBeHidden();
 }
@@ -99,7 +99,7 @@ async function whenTheApplicantSendsIt({ applicant: page, t }: Story): Promise<v
   await expect(button(dialog, `${t('common.button.download')}: ${name}`)).toBeVisible();
   await button(dialog, t('application.action.answerPapers')).click();
   await expect(dialog).toBeHidden();
-  await expect(stateOf(page, t('application.state.pending'))).toBeVisible();
+  await expect(stateOf(page, t('apply.state.pending'))).toBeVisible();
 }
 
 async function thenTheReviewerGoesOnWithIt({ university: page, t }: Story): Promise<void> {

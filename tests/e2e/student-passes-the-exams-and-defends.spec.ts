@@ -117,7 +117,7 @@ async function whenTheUniversityRecordsTheDefence({
 async function thenTheStudentIsTold({ own: page, t, student }: Story): Promise<void> {
   await expectMessage(student.email, 'N-DEFENDED');
   await openSection(page, t, 'apply-document');
-  await status(page, t('application.state.successfullyDefended'));
+  await status(page, t('apply.state.successfullyDefended'));
 }
 
 test('a PhD student passes the last qualification exam and defends', async ({

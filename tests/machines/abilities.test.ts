@@ -152,6 +152,7 @@ describe('abilities and routes', () => {
       'scientific-information',
       'notification-inbox',
     ]);
+    expect(menu('doctorate')).toContain('my-study');
     expect(menu('applicant', createAbility(abilitiesOf(company)))).not.toContain('apply-document');
     expect(menu('applicant', createAbility(abilitiesOf(company)))).toContain('targeted-letters');
     for (const role of [

@@ -479,6 +479,7 @@ describe('application: the study', () => {
     expect(unmet('pending', 'giveUp', owner)).toEqual(['tooLateToWithdraw']);
     const begun = { reviewStarted: true };
     expect(unmet('pending', 'withdraw', owner, begun)).toEqual(['reviewNotStarted']);
+    expect(look('pending', 'withdraw', owner).asks).toEqual(['confirm', 'reason']);
     expect(look('pending', 'giveUp', owner, begun).asks).toEqual(['confirm', 'reason']);
     expect(look('pending', 'giveUp', owner, { registrationOpen: false }).target).toBe('withdrawn');
   });

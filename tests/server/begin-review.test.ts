@@ -29,6 +29,9 @@ describe('an application that a reviewer looks at', () => {
     const { body } = await world.on.send(colleague, 'GET', `/api/applications/${id}/`);
     expect(body).toMatchObject({ state: 'pending', facts: { reviewStarted: false } });
     expect(await linesOf(id)).toBe(lines);
+    expect(await act(id, 'withdraw', { reason: '' }, owner)).toMatchObject({
+      code: 'REASON_REQUIRED',
+    });
     expect(await act(id, 'withdraw', {}, owner)).toMatchObject({ status: 200 });
   });
 

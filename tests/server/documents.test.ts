@@ -117,6 +117,7 @@ describe('an issued document', () => {
     expect(uzbek.text).toMatch(/№ A-\d{4}-\d{6}/);
     expect(uzbek.text).toContain(officialDate('uz', day));
     expect(uzbek.text).toContain('qabul qilishingizni soʻrayman');
+    expect(uzbek.text.replace(/\s+/g, ' ')).toContain('Oliy maʼlumotli tadqiqotchi');
     expect((await read(owner, sent, 'DOC-APPLICATION', 'ru')).text).toContain(
       officialDate('ru', day),
     );

@@ -68,6 +68,38 @@ describe.each(lists)('%s', (path) => {
   });
 });
 
+describe('a university to choose', () => {
+  it('comes first where the searched word begins its name, and tells its city', async () => {
+    const { db } = seeded.on.services;
+    const two = await db
+      .selectFrom('organization')
+      .select('id')
+      .where('type', '=', 100)
+      .where('state', '=', 'active')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    const [begins, holds] = two.map(({ id }) => id);
+    const named = async (id: number | undefined, name_uz: string) =>
+      db
+        .updateTable('organization')
+        .set({ name_uz })
+        .where('id', '=', id ?? 0)
+        .execute();
+    await named(holds, 'Aqshimol instituti');
+    await named(begins, 'Yangi shimol universiteti');
+    const { body } = await seeded.on.send(
+      agency,
+      'GET',
+      '/api/organizations/university_list/?search=shimol',
+    );
+    const results = body.results as { id: number; city: string | null }[];
+    expect(results.map(({ id }) => id)).toEqual([begins, holds]);
+    expect(results.every(({ city }) => city === null || /\p{L}/u.test(city))).toBe(true);
+    expect(results.some(({ city }) => city)).toBe(true);
+  });
+});
+
 describe('an application', () => {
   it('is found by words of the name in any order, and by its number in any case', async () => {
     const [byName, turned] = [

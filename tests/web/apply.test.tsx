@@ -408,7 +408,10 @@ describe('checking and sending', () => {
     const { location } = openPage('check');
     const [change] = await screen.findAllByRole('link', { name: /^Oʻzgartirish\s*Tashkilot/ });
     await press();
-    await screen.findByRole('dialog');
+    const dialog = await screen.findByRole('dialog', { name: /^Arizani yuborish/ });
+    const { organization, direction } = server;
+    expect(organization && within(dialog).getByText(organization.name_uz)).toBeTruthy();
+    expect(direction && within(dialog).getByText(new RegExp(direction.name_uz))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Bekor qilish' }));
     if (change) fireEvent.click(change);
     expect(location.history.at(-1)).toBe('/admin/apply-document/12/place?back=check');

@@ -118,11 +118,22 @@ describe('combobox', () => {
     expect(active()).toBeUndefined();
   });
 
-  it('leaving without a choice puts back what was chosen', () => {
+  it('leaving with a text that names no choice keeps it as an error; Esc puts the choice back', () => {
     render(<City start="3" />);
     type('bux');
+    expect(box().getAttribute('aria-invalid')).toBeNull();
     fireEvent.blur(box());
-    expect([box().value, value, isOpen()]).toEqual(['Samarqand', '3', false]);
+    expect([box().value, value, isOpen()]).toEqual(['bux', '3', false]);
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    press('Escape');
+    expect([box().value, box().getAttribute('aria-invalid')]).toEqual(['Samarqand', null]);
+  });
+
+  it('leaving with the whole name of a choice chooses it', () => {
+    render(<City />);
+    type("qo'qon");
+    fireEvent.blur(box());
+    expect([box().value, value]).toEqual(['Qoʻqon', '1']);
   });
 
   it('emptying and leaving takes the choice away', () => {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MyStudyPage } from '#modules/application/apply/my-study-page.tsx';
 import { applicationPaths } from '#modules/application/paths.ts';
 import { ReviewPage } from '#modules/application/review/review-page.tsx';
 import { studentFilters } from '#modules/application/study/student-filters.ts';
@@ -174,4 +175,21 @@ it('a student’s page has the documents that were made of them, and of past lea
   expect(
     within(entry as HTMLElement).getByRole('button', { name: /buyruq-31\.pdf/ }),
   ).toBeDefined();
+});
+
+it('the student reads about the own study: what is due, in words for them, and nothing of the staff', async () => {
+  const own = { ...student, owner_id: 5, old_list_flag: null, reason: null } as typeof student;
+  answers['GET /api/applications/'] = () => list({ ...own, id: 12 });
+  answers['GET /api/applications/12/'] = () => ({ body: own });
+  await signInAs('doctorate', 5);
+  openScreen(applicationPaths.myStudy.path, applicationPaths.myStudy.href(), <MyStudyPage />);
+  await screen.findByRole('heading', { level: 1, name: /Mening oʻqishim/ });
+  expect((await screen.findAllByText('Oʻqiyapsiz')).length).toBeGreaterThan(0);
+  const due = screen.getByRole('region', { name: 'Nima qilish kerak' });
+  expect(within(due).getByText('Hozir topshiriladigan hisobot yoʻq')).toBeTruthy();
+  expect(within(due).getByText(/Ilmiy rahbar tayinlanmagan/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Dissertatsiya' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Chop etish' })).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Safdan chiqarish');
+  expect(document.querySelector('[data-others]')).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { numberSetBody } from '#shared/account.ts';
 import { UploadField } from '#web/files/upload-field.tsx';
 import { useFormFile } from '#web/files/use-form-file.ts';
+import { useUnfinished } from '#web/forms/use-unfinished.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -14,6 +15,7 @@ interface Props {
 /** The number of a person whom OneID does not prove, and the document that does. */
 function NumberFields({ form, error }: Props) {
   const t = useTexts('validation', 'users');
+  const { onUnfinished } = useUnfinished(form, 'proof_file_id');
   const file = useFormFile(
     form.watch('proof_file_id'),
     (id) => form.setValue('proof_file_id', id),
@@ -37,6 +39,7 @@ function NumberFields({ form, error }: Props) {
         label={t('validation.field.proof_file_id')}
         purpose="order"
         error={error('proof_file_id')}
+        onUnfinished={onUnfinished}
         {...file}
       />
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fullName } from '#shared/names.ts';
 import { useDirectory } from '#web/forms/use-directory.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
@@ -24,6 +24,8 @@ export function PersonSummary({ record }: { record: ApplicationRecord }) {
   const countries = useDirectory('/countries/', {}, Boolean(person.citizenship));
   const field = (name: string): string => t(`validation.field.${name}`);
   const passport = [person.passport_series, person.passport_number].filter(Boolean).join(' ');
+  const bio =
+    useLanguage() === 'ru' ? person.bio_ru || person.bio_uz : person.bio_uz || person.bio_ru;
   const code = (list: string, value: number | null | undefined): string =>
     value ? t(`codes.${list}.${value}`) : '';
   return (
@@ -44,6 +46,7 @@ export function PersonSummary({ record }: { record: ApplicationRecord }) {
         [field('workplace'), [person.workplace, person.position].filter(Boolean).join(', ')],
         [field('disability_type'), code('disabilityType', person.disability_type)],
         [field('benefit_type'), code('benefitType', person.benefit_type)],
+        [t('review.person.bio'), bio && <span className="whitespace-pre-line">{bio}</span>],
       ])}
     />
   );

@@ -27,6 +27,12 @@ const students = ({ params }: HomeLine) => {
 /** Applications and students in the menu, at home and in messages. */
 export const applicationFrame: FrameModule = {
   menu: {
+    'my-study': {
+      place: applicationPaths.myStudy,
+      icon: GraduationCap,
+      at: 25,
+      roles: ['doctorate'],
+    },
     'apply-document': {
       place: applicationPaths.ownApplications,
       icon: FileText,

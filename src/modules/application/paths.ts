@@ -7,6 +7,7 @@ export const applicationPaths = {
     '/admin/apply-document/:id/:part?',
     'ApplyDocument read',
   ),
+  myStudy: place('/admin/my-study', 'ApplyDocument read'),
   applications: place('/admin/applicant-document', 'ApplicantDocument read'),
   application: place<{ id: number }>('/admin/applicant-document/:id', 'ApplicantDocument read'),
   studentsBudget: place('/admin/student-list-dt', 'StudentList read'),

@@ -17,6 +17,12 @@ export const applicationScreens: readonly ScreenRoute[] = [
     page: lazyPage(() => import('./apply/apply-page.tsx'), 'ApplyPage'),
   },
   {
+    place: applicationPaths.myStudy,
+    layout: 'admin',
+    titleKey: 'frame.title.myStudy',
+    page: lazyPage(() => import('./apply/my-study-page.tsx'), 'MyStudyPage'),
+  },
+  {
     place: applicationPaths.applications,
     layout: 'admin',
     titleKey: 'frame.title.applications',

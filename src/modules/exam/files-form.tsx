@@ -7,6 +7,7 @@ import { BoundFile } from '#web/forms/bound-file.tsx';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useUnfinished } from '#web/forms/use-unfinished.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
@@ -49,6 +50,38 @@ function useFilesForm(record: ExamRecord) {
   };
 }
 
+/** The protocol of one specialty, named by it. */
+function Protocol({
+  form,
+  name,
+  children: label,
+}: {
+  form: ReturnType<typeof useFilesForm>['checked']['form'];
+  name: `protocols.${number}`;
+  children: string;
+}) {
+  const t = useTexts('exam-screen');
+  const { rules, onUnfinished } = useUnfinished(form, name);
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      rules={rules}
+      render={({ field: { value, onChange } }) => (
+        <UploadField
+          name={name}
+          label={label}
+          purpose="order"
+          optional
+          value={value && { ...value, name: value.name || t('exam-screen.files.stored') }}
+          onChange={(file: UploadedFile | null) => onChange(file)}
+          onUnfinished={onUnfinished}
+        />
+      )}
+    />
+  );
+}
+
 function Form({ record }: { record: ExamRecord }) {
   const t = useTexts('exam-screen', 'exam', 'validation', 'forms', 'files');
   const name = useName();
@@ -73,21 +106,9 @@ function Form({ record }: { record: ExamRecord }) {
           {t('exam-screen.files.protocols')}
         </legend>
         {record.directions.map(({ direction }, index) => (
-          <Controller
-            key={direction.id}
-            control={form.control}
-            name={`protocols.${index}`}
-            render={({ field: { value, onChange } }) => (
-              <UploadField
-                name={`protocols.${index}`}
-                label={`${direction.code} ${name(direction)}`}
-                purpose="order"
-                optional
-                value={value && { ...value, name: value.name || stored }}
-                onChange={(file: UploadedFile | null) => onChange(file)}
-              />
-            )}
-          />
+          <Protocol key={direction.id} form={form} name={`protocols.${index}`}>
+            {`${direction.code} ${name(direction)}`}
+          </Protocol>
         ))}
       </fieldset>
       <fieldset className="flex flex-col gap-4 border-t border-line pt-4">

@@ -3,6 +3,7 @@ import { Additions } from '#web/forms/additions.tsx';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
+import { useUnfinished } from '#web/forms/use-unfinished.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -23,7 +24,9 @@ function Addressees({ checked: { form, error }, several }: { checked: Checked; s
   const ids = useWatch({ control: form.control, name: 'to_org_ids' });
   const choose = (chosen: string[]) => form.setValue('to_org_ids', chosen, { shouldDirty: true });
   const wordsOf = (id: string): string => options.find(({ value }) => value === id)?.label ?? '';
+  const { onUnfinished } = useUnfinished(form, 'to_org_ids');
   const shared = {
+    onUnfinished,
     name: 'to_org_ids',
     label: t('validation.field.to_org_id'),
     error: error('to_org_ids'),

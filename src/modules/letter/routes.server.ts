@@ -39,7 +39,7 @@ export function letterRoutes(app: App, services: Services): void {
     const { search, limit } = request.query;
     const results = await services.db
       .selectFrom('organization')
-      .select(['id', 'name_uz', 'name_ru', 'name_en'])
+      .select(['id', 'name_uz', 'name_ru', 'name_en', 'short_name_uz'])
       .where('state', '=', workingOrganization)
       .where('type', 'in', types)
       .where((one) => one.or([one('staff_role', 'is', null), one('staff_role', 'in', roles)]))

@@ -56,7 +56,7 @@ export const addresseeQuery = z.object({
   limit: z.coerce.number().int().min(1).max(9999).default(100),
 });
 export const addresseeAnswer = z.object({
-  results: z.array(namedThing),
+  results: z.array(namedThing.extend({ short_name_uz: z.string().nullable() })),
 });
 
 /** What travels of a letter of either kind. */

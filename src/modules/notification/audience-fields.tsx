@@ -2,6 +2,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { type Audience, audiences, type NotificationFields as Body } from '#shared/notification.ts';
 import { Additions } from '#web/forms/additions.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
+import { useUnfinished } from '#web/forms/use-unfinished.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import type { Choice } from '#web/ui/select-field.tsx';
@@ -50,13 +51,21 @@ function Ticks({
   );
 }
 
-function Picked({ audience, ...pick }: PickProps & { audience: Audience }) {
+type Checked = CheckedForm<NotificationValues, Body>;
+
+function Picked({
+  audience,
+  form,
+  ...pick
+}: PickProps & { audience: Audience; form: Checked['form'] }) {
+  const { onUnfinished } = useUnfinished(form, 'audience_ids');
   const t = useTexts('notification-screen');
   const { choices, wordsOf } = useAudienceChoices({ audience, ids: pick.ids });
   const findPeople = useFindPeople();
   const few = audience === 'roles' || audience === 'scholarships';
   if (few) return <Ticks {...pick} options={choices[audience]} />;
   const words = {
+    onUnfinished,
     hint: t('notification-screen.hint.add'),
     chosen: t('notification-screen.chosen'),
     takeAway: t('notification-screen.takeAway'),
@@ -68,11 +77,7 @@ function Picked({ audience, ...pick }: PickProps & { audience: Audience }) {
 /**
  * Whom a message goes to: by what they are chosen, who exactly, and how many people that is now.
  */
-export function AudienceFields({
-  checked: { form, error },
-}: {
-  checked: CheckedForm<NotificationValues, Body>;
-}) {
+export function AudienceFields({ checked: { form, error } }: { checked: Checked }) {
   const t = useTexts('notification-screen', 'validation');
   const [audience, ids] = useWatch({ control: form.control, name: ['audience', 'audience_ids'] });
   const choose = (chosen: string[]) => form.setValue('audience_ids', chosen, { shouldDirty: true });
@@ -104,6 +109,7 @@ export function AudienceFields({
       {kind && (
         <Picked
           key={kind}
+          form={form}
           audience={kind}
           label={t('validation.field.audience_ids')}
           ids={ids}

@@ -7,7 +7,7 @@ import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormDraft } from '#web/forms/form-draft.tsx';
 import { FormFrame } from '#web/forms/form-frame.tsx';
-import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
+import { type DirectoryRow, useCodedChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
@@ -96,6 +96,7 @@ function Form(props: Props) {
     level: 'specialty',
     status: 100,
   });
+  const options = useCodedChoices(specialties);
   useHeadingFocus('directions');
   const choose = (id: string) => {
     const known =
@@ -122,10 +123,7 @@ function Form(props: Props) {
           checked={checked}
           name="directions"
           label={t('validation.field.direction_id')}
-          options={(specialties ?? []).map((row) => ({
-            value: String(row.id),
-            label: `${row.code} ${name(row)}`,
-          }))}
+          options={options}
           onChosen={choose}
         />
         <TypeTicks {...checked} />

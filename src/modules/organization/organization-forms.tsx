@@ -4,6 +4,7 @@ import { UploadField } from '#web/files/upload-field.tsx';
 import { useFormFile } from '#web/files/use-form-file.ts';
 import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
+import { useUnfinished } from '#web/forms/use-unfinished.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -17,6 +18,7 @@ interface Props {
 
 function OrderFile({ form, error }: Props) {
   const t = useTexts('validation', 'organization-screen');
+  const { onUnfinished } = useUnfinished(form, 'merge_order_file_id');
   const file = useFormFile(
     form.watch('merge_order_file_id'),
     (id) => form.setValue('merge_order_file_id', id),
@@ -28,6 +30,7 @@ function OrderFile({ form, error }: Props) {
       label={t('validation.field.merge_order_file_id')}
       purpose="order"
       error={error('merge_order_file_id')}
+      onUnfinished={onUnfinished}
       {...file}
     />
   );

@@ -3,7 +3,7 @@ import { offersPlaceSql } from '#modules/quota/for-others/offer.server.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { subordinateOrganizations } from '#server/engine/scope.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
-import { matches, revalidated, selectPage } from '#server/reference/page.ts';
+import { matches, ranked, revalidated, selectPage } from '#server/reference/page.ts';
 import { dcTypesOffered, directoryStatuses, organizationTypes } from '#shared/codes.ts';
 import {
   directionQuery,
@@ -34,6 +34,11 @@ const offered = (period: number | undefined) =>
         direction: sql`offer.direction_id`,
         dcType: sql`form.dc_type`,
       });
+
+/** The centre of its region, in all languages: people search an organization by its city. */
+const cityOf = sql<string | null>`(select nullif(concat_ws(' ', region.center_uz,
+  region.center_ru, region.center_en), '') from region
+  where region.id = organization.region_id)`.as('city');
 
 /** What is asked for and offered in the period at once; undefined = no condition. */
 async function typesWanted(
@@ -95,6 +100,7 @@ function directionRoute(app: App, services: Services): void {
         .where('status', '=', inUse)
         .where(sql<boolean>`exists (select ${chosen})`)
         .where(matches('direction.search', search))
+        .orderBy(ranked('direction.search', search), 'desc')
         .orderBy('code');
       return selectPage(request, request.query, selection);
     },
@@ -129,6 +135,7 @@ function universityRoute(app: App, services: Services): void {
           'address',
           'phone',
         ])
+        .select(cityOf)
         .where('state', '=', workingOrganization)
         .where('type', 'in', institutions)
         .$if(type !== undefined, (rows) => rows.where('type', 'in', type ?? []))
@@ -148,6 +155,7 @@ function universityRoute(app: App, services: Services): void {
           ),
         )
         .where(matches('organization.search', search))
+        .orderBy(ranked('organization.search', search), 'desc')
         .orderBy(sql`fold_text(name_uz)`);
       return selectPage(request, request.query, selection);
     },
@@ -170,11 +178,13 @@ function nameRoute(app: App, { db }: Services): void {
       const { type, monitoring, search } = request.query;
       const selection = db
         .selectFrom('organization')
-        .select(['id', 'name_uz', 'name_ru', 'name_en'])
+        .select(['id', 'name_uz', 'name_ru', 'name_en', 'short_name_uz'])
+        .select(cityOf)
         .where('state', '=', workingOrganization)
         .$if(monitoring === 'true', (rows) => rows.where('type', 'in', institutions))
         .$if(type !== undefined, (rows) => rows.where('type', 'in', type ?? []))
         .where(matches('organization.search', search))
+        .orderBy(ranked('organization.search', search), 'desc')
         .orderBy(sql`fold_text(name_uz)`);
       return selectPage(request, request.query, selection);
     },

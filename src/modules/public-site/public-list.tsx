@@ -1,9 +1,13 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
+import {
+  type DirectoryRow,
+  useChoices,
+  useCodedChoices,
+  useDirectory,
+} from '#web/forms/use-directory.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/lib/names.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import type { ListState } from '#web/process/list-state.ts';
@@ -25,17 +29,11 @@ export function usePublicList<Answer>(path: string, { filters, limit, offset }: 
 
 /** The organizations and specialties by which public lists are narrowed. */
 export function usePlaceChoices(): Record<'organization' | 'direction', readonly Choice[]> {
-  const name = useName();
   const organization = useChoices(useDirectory<DirectoryRow>('/organizations/university_list/'));
-  const directions =
-    useDirectory<DirectoryRow & { code: string }>('/org-directions/direction_list/') ?? [];
-  return {
-    organization,
-    direction: directions.map((row) => ({
-      value: String(row.id),
-      label: `${row.code} ${name(row)}`,
-    })),
-  };
+  const direction = useCodedChoices(
+    useDirectory<DirectoryRow & { code: string }>('/org-directions/direction_list/'),
+  );
+  return { organization, direction };
 }
 
 interface Props<Row> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import type { App, Services } from '#server/app-types.ts';
-import { freshness, matches, selectPage } from '#server/reference/page.ts';
+import { freshness, matches, ranked, selectPage } from '#server/reference/page.ts';
 import { listQuery, numberList, pageOf } from '#shared/reference.ts';
 import { publicTopic } from './schema.ts';
 
@@ -59,6 +59,7 @@ export function publicTopicRoutes(app: App, services: Services): void {
       .$if(topic_direction !== undefined, (rows) =>
         rows.where('topic.topic_direction_id', 'in', topic_direction ?? []),
       )
+      .orderBy(ranked('topic.search', search), 'desc')
       .orderBy('topic.id', 'desc');
     return selectPage(request, request.query, selection);
   });

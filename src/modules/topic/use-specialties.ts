@@ -1,5 +1,4 @@
-import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
-import { useName } from '#web/lib/names.ts';
+import { type DirectoryRow, useCodedChoices, useDirectory } from '#web/forms/use-directory.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 
 /**
@@ -7,10 +6,9 @@ import type { Choice } from '#web/ui/select-field.tsx';
  * it offers.
  */
 export function useSpecialties(organization?: number | null): Choice[] {
-  const name = useName();
   const rows = useDirectory<DirectoryRow & { code: string }>(
     '/org-directions/direction_list/',
     organization ? { organization } : {},
   );
-  return (rows ?? []).map((row) => ({ value: String(row.id), label: `${row.code} ${name(row)}` }));
+  return useCodedChoices(rows);
 }

@@ -75,6 +75,13 @@ export function matches(column: string, search: string | undefined): RawBuilder<
   return sql<boolean>`${sql.ref(column)} like all (${patterns}::text[])`;
 }
 
+/** How many words of the search begin a word of a column of folded text: the best come first. */
+export function ranked(column: string, search: string | undefined): RawBuilder<number> {
+  const patterns = wordsOf(search).map((word) => `% ${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return sql<number>`(select count(*) from unnest(${patterns}::text[]) pattern
+    where ' ' || ${sql.ref(column)} like pattern)`;
+}
+
 /** The mark of an answer, by which a browser asks whether what it has still holds. */
 export const markOf = (payload: string): string =>
   `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;

@@ -37,6 +37,8 @@ interface Props {
   optional?: boolean;
   value: UploadedFile | null;
   onChange(file: UploadedFile | null): void;
+  /** A file was chosen that is not there: under way, or refused. Null once there is none. */
+  onUnfinished?(said: string | null): void;
 }
 
 const extensionsOf = (purpose: FilePurpose): string[] =>
@@ -106,7 +108,7 @@ export function UploadField(props: Props) {
 }
 
 function Field({ limits, ...props }: Props & { limits: FileLimits }) {
-  const { name, label, hint, optional, value, onChange } = props;
+  const { name, label, hint, optional, value, onChange, onUnfinished } = props;
   const t = useTexts('files', 'forms');
   const { snapshot, tell, extensions } = useUpload(props, limits);
   const { problem, file, progress } = snapshot.context;
@@ -122,6 +124,11 @@ function Field({ limits, ...props }: Props & { limits: FileLimits }) {
   const pictures = extensions.some((extension) => imageExtensions.includes(extension));
   const onlyPictures = extensions.every((extension) => imageExtensions.includes(extension));
   const busy = snapshot.matches('checking') || snapshot.matches('uploading');
+  const refused = snapshot.matches('failed') && problem !== 'none_selected';
+  const waits = busy ? t('forms.file.underway', { name: file?.name ?? '' }) : null;
+  const unfinished = refused ? (said ?? null) : waits;
+  const tellForm = useEffectEvent((words: string | null) => onUnfinished?.(words));
+  useEffect(() => tellForm(unfinished), [unfinished]);
   return (
     <FileDrop
       name={name}
@@ -145,10 +152,15 @@ function Field({ limits, ...props }: Props & { limits: FileLimits }) {
       {busy && file && (
         <Underway file={file} share={progress} onCancel={() => tell({ type: 'cancel' })} />
       )}
-      {snapshot.matches('failed') && snapshot.can({ type: 'retry' }) && (
-        <p className="mt-2">
-          <Button size="small" icon={RotateCcw} onClick={() => tell({ type: 'retry' })}>
-            {t('common.button.retry')}
+      {refused && (
+        <p className="mt-2 flex flex-wrap gap-3">
+          {snapshot.can({ type: 'retry' }) && (
+            <Button size="small" icon={RotateCcw} onClick={() => tell({ type: 'retry' })}>
+              {t('common.button.retry')}
+            </Button>
+          )}
+          <Button size="small" icon={X} onClick={() => tell({ type: 'remove' })}>
+            {t('forms.file.dismiss')}
           </Button>
         </p>
       )}

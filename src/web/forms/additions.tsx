@@ -10,6 +10,8 @@ interface Props {
   error?: string;
   ids: readonly string[];
   onChange(ids: string[]): void;
+  /** A text stands in the field that names none of the list. */
+  onUnfinished?(said: string | null): void;
   options: readonly Choice[] | ((search: string, signal: AbortSignal) => Promise<Choice[]>);
   wordsOf(id: string): string;
   /** Heads the list of what is chosen, for those who hear it. */
@@ -26,6 +28,7 @@ export function Additions({
   error,
   ids,
   onChange,
+  onUnfinished,
   options,
   wordsOf,
   chosen,
@@ -40,6 +43,7 @@ export function Additions({
         error={error}
         options={options}
         value=""
+        onUnfinished={onUnfinished}
         onChange={(id) => id && !ids.includes(id) && onChange([...ids, id])}
       />
       <ul aria-label={chosen} className="mt-3 flex flex-col gap-2 empty:hidden">

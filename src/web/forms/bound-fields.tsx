@@ -3,6 +3,7 @@ import { Combobox } from '#web/ui/combobox.tsx';
 import type { OptionSource } from '#web/ui/combobox-options.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import type { CheckedForm } from './checked-form.ts';
+import { useUnfinished } from './use-unfinished.ts';
 
 /** The form of a page, of a step, or of an action's dialog. */
 export type BoundForm<Values extends FieldValues, Body> = Pick<
@@ -58,11 +59,13 @@ export function BoundCombobox<Values extends FieldValues, Body>({
   onChosen,
   ...texts
 }: ComboboxProps<Values, Body>) {
+  const { rules, onUnfinished } = useUnfinished(form, name);
   const stored = (chosen: string) => (chosen ? Number(chosen) : null);
   return (
     <Controller
       control={form.control}
       name={name}
+      rules={rules}
       render={({ field: { onChange, ...field } }) => {
         const value = String(field.value ?? '');
         return (
@@ -71,6 +74,7 @@ export function BoundCombobox<Values extends FieldValues, Body>({
             {...field}
             value={value}
             error={error(name)}
+            onUnfinished={onUnfinished}
             onChange={(chosen) => {
               onChange(numeric ? stored(chosen) : chosen);
               onChosen?.(chosen, value);

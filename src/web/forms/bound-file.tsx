@@ -3,6 +3,7 @@ import type { FilePurpose } from '#shared/file-rules.ts';
 import { UploadField } from '#web/files/upload-field.tsx';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import type { BoundProps } from './bound-fields.tsx';
+import { useUnfinished } from './use-unfinished.ts';
 
 interface FileProps<Values extends FieldValues, Body> extends BoundProps<Values, Body> {
   purpose: FilePurpose;
@@ -19,10 +20,12 @@ export function BoundFile<Values extends FieldValues, Body>({
   ...texts
 }: FileProps<Values, Body>) {
   const { form, error } = checked;
+  const { rules, onUnfinished } = useUnfinished(form, name);
   return (
     <Controller
       control={form.control}
       name={name}
+      rules={rules}
       render={({ field: { value, onChange } }) => {
         const file = value as UploadedFile | null;
         return (
@@ -33,6 +36,7 @@ export function BoundFile<Values extends FieldValues, Body>({
             value={file && { ...file, name: file.name || nameless }}
             error={error(name)}
             onChange={onChange}
+            onUnfinished={onUnfinished}
           />
         );
       }}

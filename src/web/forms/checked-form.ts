@@ -11,10 +11,14 @@ import { z } from 'zod';
 import { zodResolver } from '#web/forms/zod-resolver.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useWhenBack } from '#web/lib/online.ts';
 import type { FormError } from '#web/ui/form-errors.ts';
-import { placeRefusal, summaryOf, useFieldError } from './field-errors.ts';
+import { placeRefusal, summaryOf, unfinishedLines, useFieldError } from './field-errors.ts';
 import type { Kept } from './kept-values.tsx';
 import { useKeptForm } from './use-kept-form.ts';
+
+/** An error of the whole form that is over once there is a network again. */
+const noAnswer = 'noAnswer';
 
 interface Options<Values extends FieldValues, Body> {
   /** The door of the server: the same schema judges here, on submit. */
@@ -91,7 +95,11 @@ export function useCheckedForm<Values extends FieldValues, Body>({
   const kept = useKeptForm(form, { record, unkept });
   const error = useFieldError(form, label);
   const general = form.formState.errors.root?.message;
-  const summary = summaryOf(Object.keys(defaults), error);
+  useWhenBack(() => form.formState.errors.root?.type === noAnswer && form.clearErrors('root'));
+  const summary = [
+    ...summaryOf(Object.keys(defaults), error),
+    ...unfinishedLines(form.formState.errors),
+  ];
   return {
     form,
     error,
@@ -111,7 +119,8 @@ export function useCheckedForm<Values extends FieldValues, Body>({
               refusal.code === 'NO_ANSWER' ? 'common.error.network' : 'common.error.somethingWrong',
             );
       const rest = [...new Set([...refusal.detail, ...others])].join(' ') || silent;
-      if (rest) form.setError('root', { type: 'server', message: rest });
+      const type = refusal.code === 'NO_ANSWER' ? noAnswer : 'server';
+      if (rest) form.setError('root', { type, message: rest });
     },
   };
 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
 import { decodeMessage, spokenParams } from '#shared/validation-text.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
@@ -74,6 +74,12 @@ export const summaryOf = (
     const text = error(name);
     return text ? [{ id: name, text }] : [];
   });
+
+/** What stands in inputs that repeat and is not in the form's values: no schema names these. */
+export const unfinishedLines = (errors: object): FormError[] =>
+  formErrors(errors).filter(
+    ({ id }) => id.includes('.') && get(errors, `${id}.type`) === 'unfinished',
+  );
 
 /** An error inside of an input that repeats: its place, and its sentence. */
 export interface PlacedError {

@@ -5,6 +5,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useOtherTab } from './use-other-tab.ts';
 
 const schema = 2;
 
@@ -19,6 +20,8 @@ export interface Restored {
 /** What a form keeps on this device, for its page and for what saves it. */
 export interface Kept {
   restored: Restored | null;
+  /** The same form is filled in in another tab. */
+  elsewhere: boolean;
   /** What is typed was written: leaving the page loses nothing. */
   safe: boolean;
   /** It was sent, or is not wanted: the copy is deleted. */
@@ -49,6 +52,7 @@ export function useCopy<Values>({ record, version, restore }: Copying<Values>) {
   const [restored, setRestored] = useState<Restored | null>(null);
   const [safe, setSafe] = useState(false);
   const name: DraftName = { userId, schema, record };
+  const { elsewhere, say } = useOtherTab(`${userId} ${record}`);
   const bring = useEffectEvent(async () => {
     const kept = await readDraft<Values>(name);
     if (!kept || kept.baseVersion !== version) return;
@@ -60,10 +64,14 @@ export function useCopy<Values>({ record, version, restore }: Copying<Values>) {
   useEffect(() => void bring(), []);
   return {
     restored,
+    elsewhere,
     safe,
-    keep: (values: Values) =>
-      void keepDraft(name, { values, baseVersion: version, typedAt: Date.now() }).then(setSafe),
+    keep: (values: Values) => {
+      say('types');
+      void keepDraft(name, { values, baseVersion: version, typedAt: Date.now() }).then(setSafe);
+    },
     drop: () => {
+      say('ends');
       setRestored(null);
       void dropDraft(name);
     },
@@ -94,7 +102,7 @@ export function useKeptValues<Values>({
   restore,
   reset,
 }: Options<Values>): Kept {
-  const { restored, safe, keep, drop } = useCopy<Values>({
+  const { restored, elsewhere, safe, keep, drop } = useCopy<Values>({
     record,
     version,
     restore: (values) => {
@@ -111,11 +119,26 @@ export function useKeptValues<Values>({
     reset();
     drop();
   };
-  return { restored, safe, drop, forget };
+  return { restored, elsewhere, safe, drop, forget };
 }
 
-/** Says that what was typed earlier stands in the form again, and how to begin anew. */
+/**
+ * Says that what was typed earlier stands in the form again, how to begin anew, and that another
+ * tab has the same form.
+ */
 export function RestoredNotice({ kept }: { kept: Kept }) {
+  const t = useTexts('forms');
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {kept.elsewhere && <Notice tone="warning">{t('forms.kept.elsewhere')}</Notice>}
+      </div>
+      <BroughtBack kept={kept} />
+    </>
+  );
+}
+
+function BroughtBack({ kept }: { kept: Kept }) {
   const t = useTexts('forms');
   const format = useFormat();
   if (!kept.restored) return null;

@@ -10,6 +10,9 @@ export interface DirectoryRow {
   name_uz: string;
   name_ru: string;
   name_en: string;
+  short_name_uz?: string | null;
+  /** The city it is in, in all languages. */
+  city?: string | null;
 }
 
 /** The keys of its answers begin with it. */
@@ -33,11 +36,37 @@ export function useDirectory<Row extends DirectoryRow>(
   return useQuery({ ...directoryQuery<Row>(path, query), enabled }).data;
 }
 
-/** The rows as choices in the language in use; empty until they are loaded. */
+/** What a row is found by, whatever language and spelling it is searched in. */
+const foundBy = (row: DirectoryRow): Pick<Choice, 'also' | 'near'> => ({
+  also: [row.code ?? '', row.name_uz, row.name_ru, row.name_en, row.short_name_uz ?? ''].filter(
+    Boolean,
+  ),
+  near: row.city ? [row.city] : [],
+});
+
+/**
+ * The rows as choices in the language in use and in its alphabet; empty until they are loaded.
+ */
 export function useChoices(rows: readonly DirectoryRow[] | undefined): Choice[] {
+  const language = useLanguage();
+  const order = new Intl.Collator(language).compare;
+  return (rows ?? [])
+    .map((row) => ({
+      value: String(row.id),
+      label: row[`name_${language}`] || row.name_uz,
+      ...foundBy(row),
+    }))
+    .sort((one, other) => order(one.label, other.label));
+}
+
+/** The rows as choices that are known by their codes, "05.01.04 Mathematical software …". */
+export function useCodedChoices(
+  rows: readonly (DirectoryRow & { code: string })[] | undefined,
+): Choice[] {
   const language = useLanguage();
   return (rows ?? []).map((row) => ({
     value: String(row.id),
-    label: row[`name_${language}`] || row.name_uz,
+    label: `${row.code} ${row[`name_${language}`] || row.name_uz}`,
+    ...foundBy(row),
   }));
 }

@@ -107,6 +107,7 @@ export function useKeptForm<Values extends FieldValues, Body>(
   };
   return {
     restored: copy.restored,
+    elsewhere: copy.elsewhere,
     safe: copy.safe,
     keep,
     drop,

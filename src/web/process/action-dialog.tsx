@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { actionsOf } from '#machines/kit.ts';
 import { isPassing } from '#machines/live/failure.ts';
@@ -22,6 +22,8 @@ export interface ActionDialogProps extends Confirming {
   now: TravellingRecord;
   /** The record's name, as the dialog says it. */
   name: string;
+  /** What the person must see first, before they agree. */
+  lead?: ReactNode;
   form?: ActionForm;
   reason?: ReasonParts;
   onDone?(event: string, fresh: TravellingRecord): void;

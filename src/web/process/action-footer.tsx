@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Failure } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { isDeletion, isDestructive } from '#web/record/record.ts';
+import { isDeletion, isDestructive, isRetreat } from '#web/record/record.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Confirming, Snapshot, Tell } from './use-confirmation.ts';
 
@@ -61,12 +61,15 @@ export function ActionFooter(props: Props) {
   const text = useAgreeText(props);
   // After a refusal that another try cannot change only the way out is left.
   const over = failure !== null && !correctable && !repeatable && !overtaken;
+  const main =
+    !isDestructive(machine, record.state, action.target) &&
+    !isRetreat(machine, record.state, action.event);
   const mayGoBack = snapshot.matches('givingReason') && snapshot.context.asks.includes('confirm');
   return (
     <>
       {!over && (
         <Button
-          kind={isDestructive(machine, record.state, action.target) ? 'warning' : 'primary'}
+          kind={main ? 'primary' : 'warning'}
           loading={snapshot.hasTag('busy')}
           loadingText={t('common.state.working')}
           data-agree={action.event}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Failure } from '#machines/live/failure.ts';
 import { DifferenceTable } from '#web/forms/compare-changes.tsx';
@@ -19,6 +20,7 @@ export type Fields = UseFormReturn<FieldValues>;
 
 interface Props extends Confirming {
   name: string;
+  lead?: ReactNode;
   form?: ActionForm;
   reason?: ReasonParts;
   fields: Fields;
@@ -41,6 +43,7 @@ export function ActionSteps({
   record,
   action,
   name,
+  lead,
   form,
   reason,
   fields,
@@ -61,6 +64,7 @@ export function ActionSteps({
   return (
     <div className="mt-4">
       {typing && <RestoredNotice kept={kept} />}
+      {snapshot.matches('confirming') && lead}
       {snapshot.matches('confirming') && (
         <ConfirmStep
           machine={machine}

@@ -11,7 +11,7 @@ import {
 } from '#shared/issued-documents.ts';
 import { DownloadButton } from '#web/files/download-button.tsx';
 import { http } from '#web/lib/http.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { collectionOf, type RecordPage } from '#web/record/record.ts';
@@ -54,7 +54,8 @@ function Line({ collection, id, document, onMade }: LineProps) {
   const t = useTexts('documents', 'issued-documents');
   const format = useFormat();
   const field = useId();
-  const [language, setLanguage] = useState<DocumentLanguage>(document.language);
+  // Papers are read in the reader's language, whichever the organization has chosen for them.
+  const [language, setLanguage] = useState<DocumentLanguage>(useLanguage());
   const name = t(`documents.${document.code}`);
   const path = `/${collection}/${id}/documents/${document.id}/`;
   const made = isMade(document.state);

@@ -6,6 +6,7 @@ import { useActor } from '#web/lib/use-actor.ts';
 import { closedDuty } from '#web/record/action-look.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ClosedDuty, type ConditionDetails } from './closed-duty.tsx';
@@ -34,6 +35,13 @@ interface Props {
   aside?: ReactNode;
   /** Where the machine generates documents: the block that lists them. */
   documents?: boolean;
+  /**
+   * A citizen reads about their own: without what others may do and how the process runs. It prints
+   * as it would be handed in.
+   */
+  own?: boolean;
+  /** The status in other words than the machine's. */
+  tag?: ReactNode;
   /** Data and documents, above the history. */
   children?: ReactNode;
 }
@@ -55,16 +63,19 @@ export function RecordPage({
   besides,
   aside,
   documents = false,
+  own = false,
+  tag,
   children,
 }: Props) {
   const closed = closedDuty(machine, record, useActor());
+  const status = tag ?? <StatusTag machine={machine} state={record.state} />;
   return (
     <Page
       title={name}
       record={reference}
       back={back}
       over={reference}
-      tag={<StatusTag machine={machine} state={record.state} />}
+      tag={status}
       tone={stateMeta(machine, record.state).tone}
       actions={besides}
       aside={aside}
@@ -75,7 +86,7 @@ export function RecordPage({
             <>
               <span className="truncate font-semibold">{name}</span>
               {reference && <span className="shrink-0 text-muted">{reference}</span>}
-              <StatusTag machine={machine} state={record.state} />
+              {status}
             </>
           }
           above={
@@ -91,22 +102,28 @@ export function RecordPage({
           )}
         </RecordBar>
         <Suspense>
-          <WhyNot machine={machine} record={record} />
+          <div className={own ? 'no-print' : undefined}>
+            <WhyNot machine={machine} record={record} own={own} />
+          </div>
         </Suspense>
         <div className="mt-6 flex flex-col gap-10">
           <Suspense fallback={<Skeleton rows={6} />}>{children}</Suspense>
-          <Suspense>
-            {documents && (
-              <RecordDocuments machine={machine} id={record.id} version={record.version} />
+          <div className={classes('flex flex-col gap-10', own && 'no-print')}>
+            <Suspense>
+              {documents && (
+                <RecordDocuments machine={machine} id={record.id} version={record.version} />
+              )}
+            </Suspense>
+            <Suspense>
+              <History machine={machine} id={record.id} />
+              {!own && <RecordWays machine={machine} record={record} />}
+            </Suspense>
+            {!own && (
+              <Suspense>
+                <ProcessPart machine={machine} record={record} name={reference ?? name} />
+              </Suspense>
             )}
-          </Suspense>
-          <Suspense>
-            <History machine={machine} id={record.id} />
-            <RecordWays machine={machine} record={record} />
-          </Suspense>
-          <Suspense>
-            <ProcessPart machine={machine} record={record} name={reference ?? name} />
-          </Suspense>
+          </div>
         </div>
       </div>
     </Page>

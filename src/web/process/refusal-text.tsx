@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Failure } from '#machines/live/failure.ts';
 import { refusalTexts } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useWhenBack } from '#web/lib/online.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useConflictText } from './conflict.tsx';
 
@@ -26,6 +28,8 @@ const overtaken = ['STALE_VERSION', 'BAD_STATUS'];
 export function RefusalText({ machine, id, failure }: Props) {
   const t = useTexts('process');
   const conflict = useConflictText(machine, id);
+  const [back, setBack] = useState(false);
+  useWhenBack(() => setBack(true));
   if (overtaken.includes(failure.code)) {
     return (
       <Notice tone="warning" heading={t('process.conflict.title')} headingLevel={3}>
@@ -34,6 +38,7 @@ export function RefusalText({ machine, id, failure }: Props) {
     );
   }
   const way = ways.find((code) => code === failure.code);
+  if (failure.code === 'NO_ANSWER' && back) return <Notice>{t('common.state.back')}</Notice>;
   const texts = refusalTexts(failure);
   const said =
     texts.length > 0

@@ -11,6 +11,8 @@ interface Props {
   machine: AnyStateMachine;
   record: TravellingRecord;
   open?: boolean;
+  /** Only what the reader may do themselves. */
+  own?: boolean;
 }
 
 function Closed({ machine, record, action }: Props & { action: Action }) {
@@ -54,11 +56,11 @@ function Others({ machine, actions }: { machine: AnyStateMachine; actions: reado
  * "Why can't I …": one's own actions that are closed, with every condition that does not hold, and
  * who can do the others.
  */
-export function WhyNot({ machine, record, open }: Props) {
+export function WhyNot({ machine, record, open, own = false }: Props) {
   const t = useTexts('process', 'processes', machine.id);
   const actions = actionsOf(machine, record, useActor());
   const closed = actions.filter(({ permitted, enabled }) => permitted && !enabled);
-  const others = actions.filter(({ permitted }) => !permitted);
+  const others = own ? [] : actions.filter(({ permitted }) => !permitted);
   if (closed.length + others.length === 0) return null;
   return (
     <Disclosure

@@ -8,7 +8,7 @@ import {
   type RoleName,
   transitionsFrom,
 } from '#machines/kit.ts';
-import { isDestructive } from './record.ts';
+import { isDestructive, isRetreat } from './record.ts';
 
 /** An action with the look of its button. */
 export interface DrawnAction {
@@ -19,7 +19,7 @@ export interface DrawnAction {
 
 /**
  * The enabled actions in the order of their buttons: the one primary (the first duty), the others,
- * the destructive ones last. `elsewhere` names events that have a control of their own on the page.
+ * the destructive ones and those that take something back last. `elsewhere` names events that have a control of their own on the page.
  */
 export function drawnActions(
   machine: AnyStateMachine,
@@ -30,7 +30,10 @@ export function drawnActions(
   const open = actionsOf(machine, record, actor).filter(
     ({ enabled, event }) => enabled && !elsewhere.includes(event),
   );
-  const lethal = open.filter(({ target }) => isDestructive(machine, record.state, target));
+  const lethal = open.filter(
+    ({ target, event }) =>
+      isDestructive(machine, record.state, target) || isRetreat(machine, record.state, event),
+  );
   const harmless = open.filter((action) => !lethal.includes(action));
   const first = harmless.find(({ duty }) => duty);
   const rest = harmless.filter((action) => action !== first);

@@ -90,6 +90,10 @@ export function isDestructive(machine: AnyStateMachine, state: string, target: s
   return !isStored(target) || stateMeta(machine, target).tone === 'danger';
 }
 
+/** Whether somebody takes back with it what they began: never the main button. */
+export const isRetreat = (machine: AnyStateMachine, state: string, event: string): boolean =>
+  transitionsFrom(machine, state).some((edge) => edge.event === event && edge.meta.retreat);
+
 /**
  * Whether some way of events leads from one state to another. A record that is created is taken
  * back by its deletion.

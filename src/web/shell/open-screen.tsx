@@ -7,7 +7,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { DevelopmentOnly } from './development-only.tsx';
 import { KeepFocus } from './keep-focus.tsx';
 import { PublicLayout } from './public-layout.tsx';
-import { forgetPlace } from './return-place.ts';
+import { forgetPlace, rememberedPlace } from './return-place.ts';
 import type { LayoutName, ScreenRoute } from './screen-route.ts';
 
 type Layout = ComponentType<{ children: ReactNode }>;
@@ -45,8 +45,8 @@ export function OpenScreen({ route, admin = PublicLayout }: Props) {
   const [location] = useLocation();
   useTitle(route.titleKey);
   useEffect(() => {
-    if (route.layout === 'admin') forgetPlace();
-  }, [route]);
+    if (route.layout === 'admin' || rememberedPlace()?.startsWith(location)) forgetPlace();
+  }, [route, location]);
   const Frame = route.layout === 'admin' ? admin : layouts[route.layout];
   const screen = <Route path={route.place.path} component={route.page} />;
   return (

@@ -1,5 +1,5 @@
 const key = 'return_to';
-const ownPages = /^\/admin\/[\w\-/.?=&%,+~]*$/;
+const ownPages = /^\/(?:admin|pdf-viewer)\/[\w\-/.?=&%,+~:;@!$'()*]*$/;
 
 /**
  * Keeps the page from which somebody had to go to the login, in this tab only; it survives the way
@@ -10,8 +10,8 @@ export function rememberPlace(place: string): void {
 }
 
 /**
- * The page to return to after signing on, null when there is none. Only pages of the admin area are
- * ever answered.
+ * The page to return to after signing on, null when there is none. Only pages that ask for a sign-on
+ * are ever answered.
  */
 export function rememberedPlace(): string | null {
   const place = sessionStorage.getItem(key);

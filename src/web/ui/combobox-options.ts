@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { matchesWords } from '#web/lib/fold.ts';
+import { rankChoices } from '#web/lib/search-choices.ts';
 import type { Choice } from './select-field.tsx';
 
 /** At most so many options are drawn; the rest is narrowed by typing. */
@@ -39,7 +39,8 @@ export function useOptions(source: OptionSource, query: string, active: boolean)
     const timer = setTimeout(async () => {
       try {
         const list = await ask(query, giveUp.signal);
-        if (!giveUp.signal.aborted) setFound(cutList(list));
+        const best = rankChoices(list, query).map(({ choice }) => choice);
+        if (!giveUp.signal.aborted) setFound(cutList(best));
       } catch {
         if (!giveUp.signal.aborted) setFound(cutList([], 'failed'));
       }
@@ -50,5 +51,6 @@ export function useOptions(source: OptionSource, query: string, active: boolean)
     };
   }, [active, query, remote]);
   if (typeof source === 'function') return found;
-  return cutList(query ? source.filter((option) => matchesWords(option.label, query)) : source);
+  if (!query.trim()) return cutList(source);
+  return cutList(rankChoices(source, query).flatMap(({ choice, fits }) => (fits ? [choice] : [])));
 }

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '#web/lib/i18n.ts';
+import { isNamed } from '#web/lib/search-choices.ts';
 import { type OptionSource, useOptions } from './combobox-options.ts';
 import type { FieldTexts } from './field.tsx';
 import type { Choice } from './select-field.tsx';
@@ -13,6 +15,8 @@ export interface ComboboxProps extends FieldTexts {
   options: OptionSource;
   onChange(value: string, option: Choice | null): void;
   onBlur?(): void;
+  /** A text stands in it that names no choice; null once it does or is gone. */
+  onUnfinished?(said: string | null): void;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -27,12 +31,24 @@ function labelOf(props: ComboboxProps): string {
 
 /** What is typed, chosen and drawn, and the moves between them. */
 export function useComboboxState(props: ComboboxProps) {
+  const t = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [chosen, setChosen] = useState<Choice | null>(null);
   const found = useOptions(props.options, typed ?? '', open);
   const settled = labelOf(props) || (chosen?.value === props.value ? chosen.label : '');
+  const pending = typed !== null && typed.trim() !== '' && !isNamed({ label: settled }, typed);
+  const unmatched = pending ? t('common.combobox.unmatched', { text: typed.trim() }) : null;
+  // What was typed went with the choice that something else made or took away.
+  const [shown, setShown] = useState(props.value);
+  if (shown !== props.value) {
+    setShown(props.value);
+    setTyped(null);
+  }
+  const tell = useEffectEvent((said: string | null) => props.onUnfinished?.(said));
+  useEffect(() => tell(unmatched), [unmatched]);
 
   const show = (index: number) => {
     setOpen(true);
@@ -50,18 +66,25 @@ export function useComboboxState(props: ComboboxProps) {
     props.onChange(option?.value ?? '', option);
   };
   const leave = () => {
+    const named = open && pending ? found.list.filter((option) => isNamed(option, typed)) : [];
+    const [meant] = named.length === 1 ? named : [];
     if (typed?.trim() === '' && props.value) choose(null);
-    setTyped(null);
+    else if (meant) choose(meant);
+    else if (!pending) setTyped(null);
+    setLeft(true);
     close();
     props.onBlur?.();
   };
   const type = (text: string) => {
     setTyped(text);
+    setLeft(false);
     show(-1);
   };
   return {
     text: typed ?? settled,
     typed,
+    /** Why what stands there is no choice; while it is typed nothing is wrong yet. */
+    unmatched: left ? unmatched : null,
     open,
     active,
     found,

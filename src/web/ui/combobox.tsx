@@ -8,14 +8,16 @@ import { Icon } from './icon.tsx';
 
 /**
  * Choosing out of a long list by typing; also asks a server. For Controller: `{...field}`. Nothing
- * is chosen until Enter or a click; leaving puts back what was chosen.
+ * is chosen until Enter or a click; a text that names no choice stays, and is an error once it is
+ * left.
  */
 export function Combobox(props: ComboboxProps) {
-  const { label, hint, error, optional, labelHidden, name, ref } = props;
+  const { label, hint, optional, labelHidden, name, ref } = props;
   const t = useTexts();
   const input = useRef<HTMLInputElement | null>(null);
-  const control = useControl({ name, hint, error });
   const state = useComboboxState(props);
+  const error = state.unmatched ?? props.error;
+  const control = useControl({ name, hint, error });
   const listId = `${control.id}-list`;
   const attach = (element: HTMLInputElement | null) => {
     input.current = element;

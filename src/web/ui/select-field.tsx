@@ -9,6 +9,10 @@ export interface Choice {
   label: string;
   /** Shown with its words, and cannot be chosen. Only `Combobox` knows it. */
   disabled?: boolean;
+  /** It is also found by these: its name in other languages, its short name. `Combobox` again. */
+  also?: readonly string[];
+  /** And, after all others, by where it is. */
+  near?: readonly string[];
 }
 
 interface Props extends FieldTexts, ComponentProps<'select'> {

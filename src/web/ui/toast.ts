@@ -27,6 +27,10 @@ function show(toast: Toast): void {
 export const toastSuccess = (title: string, ...lines: string[]): void =>
   show({ tone: 'success', title, lines });
 
+/** Something happened elsewhere that changes what is shown. */
+export const toastNews = (title: string, ...lines: string[]): void =>
+  show({ tone: 'info', title, lines });
+
 /** An error: title and one line for each field of the server's answer. */
 export const toastError = (title: string, ...lines: string[]): void =>
   show({ tone: 'danger', title, lines });

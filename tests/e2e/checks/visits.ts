@@ -199,6 +199,7 @@ const applicant: Guest = {
     { to: 'certificates', href: certificatePaths.certificates.href() },
     { to: 'certificate', href: certificatePaths.certificate.href({ id: 'new' }), open: sendEmpty },
     { to: 'ownApplications', href: applicationPaths.ownApplications.href() },
+    { to: 'myStudy', href: applicationPaths.myStudy.href() },
   ],
 };
 

@@ -6,6 +6,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { ApplicationExamPart } from '../application-exam.tsx';
 import { ChoiceSummary, DecisionSummary, PersonSummary } from '../application-summary.tsx';
 import { useApplicationTexts } from '../application-texts.ts';
@@ -13,9 +14,12 @@ import { AskedPapers } from '../asked-papers.tsx';
 import { useAnswerForm } from '../forms/papers-forms.tsx';
 import { applicationPaths } from '../paths.ts';
 import type { ApplicationRecord } from '../schema.ts';
+import { isTagged } from '../study/student-state.ts';
 import { ApplyPapers } from './apply-papers.tsx';
 import { promptOf } from './apply-prompt.ts';
 import { ApplyRefusal } from './apply-refusal.tsx';
+import { MyStudy } from './my-study.tsx';
+import { OwnStatus } from './own-status.tsx';
 import { usePromptText } from './use-prompt-text.ts';
 
 const waitsForPapers = statesTagged(applicationMachine, 'awaitsPapers');
@@ -25,6 +29,7 @@ function Data({ record }: { record: ApplicationRecord }) {
   const t = useTexts('apply');
   return (
     <>
+      {isTagged(record, 'student') && <MyStudy record={record} />}
       <ApplicationExamPart record={record} />
       <section>
         <h2 className="mb-3 text-xl">{t('apply.detail.course')}</h2>
@@ -54,14 +59,18 @@ export function ApplyDetail({ record }: { record: ApplicationRecord }) {
   const prompt = promptOf(record, useActor());
   const said = usePromptText()(prompt);
   const answerPapers = useAnswerForm(record);
+  const studies = isTagged(record, 'student');
   const forPapers = waitsForPapers.includes(record.state);
   return (
     <RecordPage
       machine={applicationMachine}
       record={record}
-      name={texts.dcType(record)}
-      reference={record.reference}
+      name={studies ? t('apply.study.title') : texts.dcType(record)}
+      reference={studies ? (record.student_number ?? record.reference) : record.reference}
+      tag={<OwnStatus state={record.state} />}
       documents
+      own
+      besides={<PrintButton />}
       back={{ href: applicationPaths.ownApplications.href(), text: t('apply.toList') }}
       prompt={
         <>

@@ -59,6 +59,7 @@ export function ApplyDocument({ kind, demand }: Props) {
   const { next } = useApplyWay(kind);
   const [, navigate] = useLocation();
   const [attempt, setAttempt] = useState(0);
+  const [unfinished, setUnfinished] = useState<string | null>(null);
   const file = draft.documents[kind];
   const choose = (chosen: UploadedFile | null) => {
     const { [kind]: _former, ...others } = draft.documents;
@@ -72,7 +73,9 @@ export function ApplyDocument({ kind, demand }: Props) {
     );
     setAttempt(0);
   };
-  const error = attempt > 0 && !file ? t('files.none_selected') : undefined;
+  const missing = demand === 'required' && !file ? t('files.none_selected') : undefined;
+  const wrong = unfinished ?? missing;
+  const error = attempt > 0 ? wrong : undefined;
   return (
     <ApplyQuestion
       part={kind}
@@ -83,7 +86,7 @@ export function ApplyDocument({ kind, demand }: Props) {
       attempt={attempt}
       onSubmit={(event) => {
         event.preventDefault();
-        if (demand === 'required' && !file) setAttempt(attempt + 1);
+        if (wrong) setAttempt(attempt + 1);
         else navigate(next);
       }}
     >
@@ -95,6 +98,7 @@ export function ApplyDocument({ kind, demand }: Props) {
         error={error}
         value={file ? { id: file.file_id, name: file.name } : null}
         onChange={choose}
+        onUnfinished={setUnfinished}
       />
       <About kind={kind} />
       <ApplyReuse kind={kind} chosen={file?.file_id ?? null} onChoose={choose} />

@@ -26,6 +26,18 @@ interface Sending {
   action: Action;
 }
 
+/** Where the application goes and what for, so large that a wrong choice is seen. */
+function SentWhere({ record }: { record: ApplicationRecord }) {
+  const texts = useApplicationTexts();
+  return (
+    <div className="mb-5 flex flex-col gap-1 border-l-4 border-brand pl-4 text-xl">
+      <p className="text-2xl font-semibold">{texts.organization(record)}</p>
+      <p className="font-semibold">{texts.direction(record)}</p>
+      <p>{texts.dcType(record)}</p>
+    </div>
+  );
+}
+
 /**
  * One application for its owner: the wizard while the machine lets it be saved, the confirmation,
  * else the record.
@@ -41,7 +53,8 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
     ({ event, enabled }) => event === 'save' && enabled,
   );
   const here = applicationPaths.ownApplication.href({ id: record.id });
-  const sent = part === sentPart && record.sent_at;
+  // The confirmation is there with the answer to the sending, before the address has changed.
+  const sent = (part === sentPart || (sending && !editable)) && record.sent_at;
   const detail = (
     <Suspense fallback={<Skeleton rows={6} />}>
       <ApplyDetail record={record} />
@@ -57,13 +70,14 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
           onSend={(action) => setSending({ record, action })}
         />
       )}
-      {!sent && !editable && (part === null || sending ? detail : <Redirect to={here} replace />)}
+      {!sent && !editable && (part === null ? detail : <Redirect to={here} replace />)}
       {sending && (
         <ActionDialog
           machine={applicationMachine}
           {...sending}
           now={record}
           name={texts.name(record)}
+          lead={<SentWhere record={record} />}
           onDone={() =>
             navigate(applicationPaths.ownApplication.href({ id: record.id, part: sentPart }))
           }

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { DirectionRow } from '#shared/reference.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
-import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
+import {
+  type DirectoryRow,
+  useChoices,
+  useCodedChoices,
+  useDirectory,
+} from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { StudyLanguage } from '../study-language.tsx';
@@ -87,7 +92,7 @@ export function ApplyPlace() {
         label={t('validation.field.organization_id')}
         hint={t('apply.where.organizationHint')}
         valueLabel={name(organization)}
-        options={organizations.map((row) => ({ value: String(row.id), label: name(row) }))}
+        options={useChoices(organizations)}
         onChosen={(chosen, before) => chosen !== before && form.setValue('direction_id', '')}
       />
       <BoundCombobox
@@ -96,10 +101,7 @@ export function ApplyPlace() {
         label={t('validation.field.direction_id')}
         hint={t(organization ? 'apply.where.directionHint' : 'apply.where.directionFirst')}
         valueLabel={direction ? `${direction.code} ${name(direction)}` : ''}
-        options={directions.map((row) => ({
-          value: String(row.id),
-          label: `${row.code} ${name(row)}`,
-        }))}
+        options={useCodedChoices(directions)}
       />
       <StudyLanguage form={form} name="edu_language" error={error('edu_language')} />
       {organization && direction && <ApplyUnmet guards={['placeOffered']} />}

@@ -4,11 +4,11 @@ import { stateMeta } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { StatusTag } from '#web/record/status-tag.tsx';
 import { useApplicationTexts } from '../application-texts.ts';
 import { applicationPaths } from '../paths.ts';
 import type { ListedApplication } from '../schema.ts';
 import { promptOf } from './apply-prompt.ts';
+import { OwnStatus } from './own-status.tsx';
 import { usePromptText } from './use-prompt-text.ts';
 
 /**
@@ -43,7 +43,7 @@ export function ApplyRow({ record }: { record: ListedApplication }) {
         )}
       </div>
       <div className="flex items-start md:justify-end">
-        <StatusTag machine={applicationMachine} state={record.state} />
+        <OwnStatus state={record.state} />
       </div>
     </li>
   );

@@ -7,7 +7,6 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { History } from '#web/process/history.tsx';
 import { WhyNot } from '#web/process/why-not.tsx';
-import { StatusTag } from '#web/record/status-tag.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -20,6 +19,7 @@ import { promptOf } from './apply-prompt.ts';
 import { ApplyRefusal } from './apply-refusal.tsx';
 import { ApplySaveState } from './apply-save-state.tsx';
 import { nextTask, progressOf } from './apply-tasks.ts';
+import { OwnStatus } from './own-status.tsx';
 import { usePromptText } from './use-prompt-text.ts';
 import { usePartName, useTaskRow } from './use-task-row.ts';
 
@@ -71,7 +71,7 @@ export function ApplyTaskPage() {
       record={record.reference}
       back={{ href: list, text: t('apply.toList') }}
       over={[record.reference, texts.period(record)].filter(Boolean).join(' · ')}
-      tag={<StatusTag machine={applicationMachine} state={record.state} />}
+      tag={<OwnStatus state={record.state} />}
       tone={stateMeta(applicationMachine, record.state).tone}
     >
       <div className="mb-10 flex flex-col gap-6">

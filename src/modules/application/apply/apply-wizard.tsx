@@ -5,10 +5,10 @@ import type { Action } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useLiveRecords } from '#web/record/use-process.ts';
-import { announce } from '#web/ui/announcements.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toastNews } from '#web/ui/toast.ts';
 import { applicationPaths } from '../paths.ts';
 import type { ApplicationRecord } from '../schema.ts';
 import { ApplyAdvisor } from './apply-advisor.tsx';
@@ -114,7 +114,7 @@ function Work({ onForeign, ...props }: Props & { onForeign(): void }) {
   // save.
   const overtaken = record.version > snapshot.context.version && snapshot.hasTag('safeToLeave');
   const told = useEffectEvent(() => {
-    announce(t('apply.save.elsewhere'));
+    toastNews(t('apply.save.elsewhere'));
     onForeign();
   });
   useEffect(() => {

@@ -11,6 +11,7 @@ import {
 } from '#machines/live/wizard.machine.ts';
 import { type DraftName, dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { http, newKey } from '#web/lib/http.ts';
+import { useWhenBack } from '#web/lib/online.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { cacheKeys, forgetLists } from '#web/record/record-cache.ts';
 import type { ApplicationRecord } from '../schema.ts';
@@ -87,6 +88,7 @@ export function useApplyWizard(id: number, pages: readonly string[], page: strin
   const { userId } = useActor();
   const [logic] = useState(() => wizardFor({ id, userId: userId ?? 0, client }));
   const [snapshot, send, actor] = useMachine(logic, { input: { pages, page } });
+  useWhenBack(() => send({ type: 'retry' }));
   const flush = useEffectEvent(() => send({ type: 'flush' }));
   useEffect(() => send({ type: 'pageShown', page }), [send, page]);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { confirmedBy } from '#server/documents/confirmed-by.ts';
 import { type Compose, personName } from '#server/documents/document.ts';
 import { tashkentDay } from '#shared/dates.ts';
+import { biography } from './biography.server.ts';
 import { directionName } from './order.server.ts';
 import type { PersonFacts } from './person-facts.server.ts';
 
@@ -55,6 +56,7 @@ export const applicationDocument: Compose<PersonFacts> = (facts, words) => {
             : null,
         ],
       ]),
+      ...biography(facts, words),
       ...(attached.length > 0
         ? [
             { kind: 'heading' as const, text: say('application.attached') },

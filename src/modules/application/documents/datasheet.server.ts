@@ -1,6 +1,7 @@
 import { confirmedBy } from '#server/documents/confirmed-by.ts';
 import { type Block, type Compose, personName, type Words } from '#server/documents/document.ts';
 import { tashkentDay } from '#shared/dates.ts';
+import { biography } from './biography.server.ts';
 import type { PersonFacts } from './person-facts.server.ts';
 
 function education({ diplomas }: PersonFacts, { say, code, shortDate }: Words): Block[] {
@@ -56,10 +57,6 @@ function jobs({ jobs: places }: PersonFacts, { say, shortDate }: Words): Block[]
   ];
 }
 
-/** The biography exists in Uzbek and Russian: English readers get the Uzbek one. */
-const bioOf = ({ person }: PersonFacts, { language }: Words): string | null =>
-  language === 'ru' ? (person.bio_ru ?? person.bio_uz) : (person.bio_uz ?? person.bio_ru);
-
 /**
  * DOC-DATASHEET, the personal data sheet (maʼlumotnoma): bio, education, degrees, works count, work
  * history.
@@ -67,7 +64,6 @@ const bioOf = ({ person }: PersonFacts, { language }: Words): string | null =>
 export const datasheetDocument: Compose<PersonFacts> = (facts, words) => {
   const { person, certificate } = facts;
   const { say, code, name, date, rows } = words;
-  const bio = bioOf(facts, words);
   const languages = certificate
     ? [name(certificate), certificate.level, certificate.score]
         .filter((part) => part !== null)
@@ -93,12 +89,7 @@ export const datasheetDocument: Compose<PersonFacts> = (facts, words) => {
       ...education(facts, words),
       ...works(facts, words),
       ...jobs(facts, words),
-      ...(bio
-        ? [
-            { kind: 'heading' as const, text: say('datasheet.bio') },
-            { kind: 'paragraph' as const, text: bio },
-          ]
-        : []),
+      ...biography(facts, words),
       {
         kind: 'signature',
         role: say('application.applicant'),

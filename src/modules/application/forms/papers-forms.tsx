@@ -1,6 +1,7 @@
 import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { DocumentKind } from '#shared/codes.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
+import { useUnfinished } from '#web/forms/use-unfinished.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
@@ -99,10 +100,12 @@ export function askForm(record: ApplicationRecord): ActionForm {
 /** One asked paper: a file that is uploaded now. */
 function Paper({ form, error, kind }: Omit<Props, 'record'> & { kind: DocumentKind }) {
   const texts = useApplicationTexts();
+  const { rules, onUnfinished } = useUnfinished(form, 'documents', kind);
   return (
     <Controller
       control={form.control}
       name="documents"
+      rules={rules}
       render={({ field }) => {
         const { [kind]: fileId = '', ...others }: Files = field.value ?? {};
         return (
@@ -112,6 +115,7 @@ function Paper({ form, error, kind }: Omit<Props, 'record'> & { kind: DocumentKi
             purpose={kind}
             error={error(`documents.${kind}`)}
             value={fileId}
+            onUnfinished={onUnfinished}
             onChange={(chosen) => field.onChange(chosen ? { ...others, [kind]: chosen } : others)}
           />
         );

@@ -15,6 +15,7 @@ interface Props {
    */
   value: string;
   onChange(fileId: string): void;
+  onUnfinished?(said: string | null): void;
 }
 
 /** One official paper of the organization: an upload whose id is the form's value. */

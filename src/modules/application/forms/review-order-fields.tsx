@@ -1,6 +1,7 @@
 import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { FilePurpose } from '#shared/file-rules.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
+import { useUnfinished } from '#web/forms/use-unfinished.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ReviewFileField } from './review-file-field.tsx';
@@ -18,6 +19,7 @@ export function ReviewOrderFields({ form, error, prefix, purpose }: Props) {
   const t = useTexts('review');
   const number = `${prefix}_number`;
   const file = `${prefix}_file_id`;
+  const { rules, onUnfinished } = useUnfinished(form, file);
   return (
     <>
       <TextField
@@ -35,6 +37,7 @@ export function ReviewOrderFields({ form, error, prefix, purpose }: Props) {
       <Controller
         control={form.control}
         name={file}
+        rules={rules}
         render={({ field }) => (
           <ReviewFileField
             name={file}
@@ -43,6 +46,7 @@ export function ReviewOrderFields({ form, error, prefix, purpose }: Props) {
             error={error(file)}
             value={field.value}
             onChange={field.onChange}
+            onUnfinished={onUnfinished}
           />
         )}
       />

@@ -41,7 +41,11 @@ export function ReviewTopicField({ form, record, error }: Props) {
     );
     // The words of what was chosen are needed again where another person chose differently.
     for (const topic of results) client.setQueryData(topicKey(topic.id), topic);
-    return results.map((topic) => ({ value: String(topic.id), label: name(topic) }));
+    return results.map((topic) => ({
+      value: String(topic.id),
+      label: name(topic),
+      also: [topic.name_uz, topic.name_ru, topic.name_en].filter(Boolean),
+    }));
   };
   const wish = record.chosen_topic === null && record.topic;
   return (

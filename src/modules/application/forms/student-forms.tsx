@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
+import { useCodedChoices } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/lib/names.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { oldStudentCorrection } from '../inputs.ts';
@@ -24,7 +24,6 @@ export function StudentDirection({
   current,
 }: Props & { current?: ApplicationRecord['direction'] }) {
   const t = useTexts('validation');
-  const name = useName();
   const offered = useDirections();
   const all =
     current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
@@ -33,10 +32,7 @@ export function StudentDirection({
       checked={{ form, error }}
       name="direction_id"
       label={t('validation.field.direction_id')}
-      options={all.map((direction) => ({
-        value: String(direction.id),
-        label: `${direction.code} ${name(direction)}`,
-      }))}
+      options={useCodedChoices(all)}
       numeric
     />
   );

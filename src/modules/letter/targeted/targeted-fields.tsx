@@ -1,7 +1,12 @@
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
-import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
+import {
+  type DirectoryRow,
+  useChoices,
+  useCodedChoices,
+  useDirectory,
+} from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -54,6 +59,7 @@ function Training({ checked, record }: Pick<Props, 'checked' | 'record'>) {
     offer,
     dcType !== '' && trainer !== '',
   );
+  const specialties = useCodedChoices(directions);
   const { target, direction } = record ?? {};
   return (
     <>
@@ -87,10 +93,7 @@ function Training({ checked, record }: Pick<Props, 'checked' | 'record'>) {
             : 'targeted-letter-screen.hint.trainerFirst',
         )}
         valueLabel={direction ? `${direction.code} ${name(direction)}` : ''}
-        options={(directions ?? []).map((row) => ({
-          value: String(row.id),
-          label: `${row.code} ${name(row)}`,
-        }))}
+        options={specialties}
       />
     </>
   );

@@ -1,6 +1,10 @@
-import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
+import {
+  type DirectoryRow,
+  useChoices,
+  useCodedChoices,
+  useDirectory,
+} from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/lib/names.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
@@ -17,8 +21,7 @@ interface Props {
 /** Specialty, and a region if wanted: two fields and no button. */
 export function FindForm({ direction, region, onChange }: Props) {
   const t = useTexts('public');
-  const name = useName();
-  const directions = useDirectory<Direction>('/org-directions/direction_list/') ?? [];
+  const directions = useCodedChoices(useDirectory<Direction>('/org-directions/direction_list/'));
   const regions = useChoices(useDirectory<DirectoryRow>('/regions/'));
   return (
     <search className="grid max-w-[60rem] gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -27,10 +30,7 @@ export function FindForm({ direction, region, onChange }: Props) {
         label={t('public.find.direction')}
         hint={t('public.find.directionHint')}
         value={direction}
-        options={directions.map((row) => ({
-          value: String(row.id),
-          label: `${row.code} ${name(row)}`,
-        }))}
+        options={directions}
         onChange={(value) => onChange('direction', value)}
       />
       <SelectField

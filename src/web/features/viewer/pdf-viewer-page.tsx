@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { Download } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
+import { rememberPlace } from '#web/shell/return-place.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,6 +14,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import { pdfQuery, sourceOf, type ViewerParams } from './pdf-source.ts';
 import { usePdf } from './use-pdf.ts';
+
+/** The way to the sign-on; afterwards the reader is back at this file. */
+function SignIn() {
+  const t = useTexts('viewer');
+  useEffect(() => rememberPlace(`${location.pathname}${location.search}`), []);
+  return <LinkButton href={paths.login.href()}>{t('viewer.signIn.button')}</LinkButton>;
+}
 
 /** Why nothing is shown, in a sentence, and what can be done. */
 function Problem({
@@ -31,9 +40,7 @@ function Problem({
       actions={
         <>
           {onRetry && <Button onClick={onRetry}>{t('common.button.retry')}</Button>}
-          {kind === 'signIn' && (
-            <LinkButton href={paths.login.href()}>{t('viewer.signIn.button')}</LinkButton>
-          )}
+          {kind === 'signIn' && <SignIn />}
         </>
       }
     >
