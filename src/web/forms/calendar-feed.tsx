@@ -19,7 +19,7 @@ function Address({ value }: { value: string }) {
   const t = useTexts('calendar-feed');
   const copy = async () => {
     await navigator.clipboard.writeText(value);
-    toastSuccess(t('common.toast.success'), t('calendar-feed.copied'));
+    toastSuccess(t('calendar-feed.copied'));
   };
   return (
     <Notice tone="warning" heading={t('calendar-feed.address')}>
@@ -60,7 +60,7 @@ export function CalendarFeed() {
     mutationFn: () => http.delete<Feed>(address),
     onSuccess: (feed) => {
       keep(feed);
-      toastSuccess(t('common.toast.success'), t('calendar-feed.revoked'));
+      toastSuccess(t('calendar-feed.revoked'));
     },
     onError: complain,
   });
