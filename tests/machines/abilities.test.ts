@@ -146,6 +146,7 @@ describe('abilities and routes', () => {
   it('draws the menu of a role from its abilities', () => {
     expect(menu('applicant')).toEqual([
       'home',
+      'calendar',
       'me',
       'apply-document',
       'certificate',

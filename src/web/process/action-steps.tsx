@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Failure } from '#machines/live/failure.ts';
 import { DifferenceTable } from '#web/forms/compare-changes.tsx';
-import { summaryOf, useFieldError } from '#web/forms/field-errors.ts';
+import { useFieldError } from '#web/forms/field-errors.ts';
 import { RestoredNotice } from '#web/forms/kept-values.tsx';
 import type { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { ActionForm } from './action-form.ts';
 import { CodeStep } from './code-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
+import { FormFields } from './form-fields.tsx';
 import { type ReasonParts, ReasonStep } from './reason-step.tsx';
 import { RefusalText } from './refusal-text.tsx';
 import type { Confirming, Snapshot, Tell } from './use-confirmation.ts';
@@ -73,15 +73,7 @@ export function ActionSteps({
           name={name}
           typed={form?.schema.safeParse(fields.watch()).data}
         >
-          {form && (
-            <>
-              <ErrorSummary
-                errors={summaryOf(Object.keys(form.defaults), error)}
-                attempt={fields.formState.submitCount}
-              />
-              {form.fields(fields, error)}
-            </>
-          )}
+          {form && <FormFields form={form} fields={fields} error={error} />}
         </ConfirmStep>
       )}
       {snapshot.matches('givingReason') && (

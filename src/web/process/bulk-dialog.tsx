@@ -20,6 +20,7 @@ import {
 } from './bulk-own-reasons.tsx';
 import { BulkOutcome, BulkPreviewText } from './bulk-preview.tsx';
 import { CodeStep } from './code-step.tsx';
+import { FormFields } from './form-fields.tsx';
 import { ReasonStep } from './reason-step.tsx';
 import { type Deciding, useBulk, useBulkPreview } from './use-bulk.ts';
 import type { Snapshot } from './use-confirmation.ts';
@@ -159,7 +160,9 @@ function Round(props: RoundProps) {
         {!preview && (
           <p role="status">{t(failed ? 'common.error.network' : 'common.state.loading')}</p>
         )}
-        {snapshot.matches('confirming') && possible && form?.fields(fields, error)}
+        {snapshot.matches('confirming') && possible && form && (
+          <FormFields form={form} fields={fields} error={error} />
+        )}
         {snapshot.matches('givingReason') && (
           <>
             <p>{t('bulk.oneReason', { count: preview?.eligible ?? 0 })}</p>
