@@ -68,8 +68,10 @@ async function failed(stage: Stage): Promise<number> {
 
 const homeOf = async (as: Sender): Promise<HomeNow> =>
   (await world.on.send(as, 'GET', '/api/home/now/')).body as HomeNow;
-const lineOf = async (as: Sender, key: string) =>
-  (await homeOf(as)).lines.find((line) => line.key === key);
+const lineOf = async (as: Sender, key: string) => {
+  const { lines, watched, standing } = await homeOf(as);
+  return [...lines, ...watched, ...standing].find((line) => line.key === key);
+};
 
 describe('a year without attestation', () => {
   async function missed(stage: Stage, study_year: number): Promise<void> {
@@ -262,8 +264,12 @@ describe('at home', () => {
     await done(stage.act(id, 'advisorResult', stage.advisor, opinion));
     expect(await lineOf(ministry, 'monitoringLate')).toBeUndefined();
     to(addDays((await rowOf(id)).org_until ?? '', 1));
-    for (const reader of [university, ministry])
-      expect(await lineOf(reader, 'monitoringLate')).toMatchObject({ tone: 'danger' });
+    expect(await lineOf(university, 'turn')).toMatchObject({
+      params: { process: 'monitoringReport' },
+      tone: 'danger',
+      late: 1,
+    });
+    expect(await lineOf(ministry, 'monitoringLate')).toMatchObject({ tone: 'danger' });
     expect(await lineOf(innovation, 'monitoringLateOrganizations')).toMatchObject({ count: 1 });
     expect(await lineOf(world.neighbour, 'monitoringLate')).toBeUndefined();
     await judge(stage, id, true);

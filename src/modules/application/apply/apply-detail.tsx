@@ -27,18 +27,22 @@ const waitsForPapers = statesTagged(applicationMachine, 'awaitsPapers');
 /** What was chosen, decided, and by whom it was asked. */
 function Data({ record }: { record: ApplicationRecord }) {
   const t = useTexts('apply');
+  const studies = isTagged(record, 'student');
   return (
     <>
-      {isTagged(record, 'student') && <MyStudy record={record} />}
+      {studies && <MyStudy record={record} />}
       <ApplicationExamPart record={record} />
       <section>
         <h2 className="mb-3 text-xl">{t('apply.detail.course')}</h2>
         <DecisionSummary record={record} />
       </section>
-      <section>
-        <h2 className="mb-3 text-xl">{t('apply.detail.choice')}</h2>
-        <ChoiceSummary record={record} />
-      </section>
+      {/* A student reads it in their study. */}
+      {!studies && (
+        <section>
+          <h2 className="mb-3 text-xl">{t('apply.detail.choice')}</h2>
+          <ChoiceSummary record={record} />
+        </section>
+      )}
       <ApplyPapers record={record} />
       <section>
         <h2 className="mb-3 text-xl">{t('apply.detail.person')}</h2>

@@ -79,7 +79,7 @@ function Dissertation({ record }: Props) {
         rows={[
           ...(topic ? [{ label: t('validation.field.topic'), value: topic }] : []),
           {
-            label: t('apply.detail.course'),
+            label: t('apply.study.defence'),
             value: [defended, degree_document].filter(Boolean).join(', '),
           },
         ]}
