@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certificateOf } from '#modules/certificate/story.server.ts';
 import { addDays, yearsLater } from '#shared/dates.ts';
-import type { HomeNow } from '#shared/home.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { applicationActs } from '../support/application-acts.ts';
 import { doing } from '../support/doing.ts';
+import { linesAtHome } from '../support/home-lines.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildPeriod } from '../support/periods.ts';
@@ -81,8 +81,8 @@ describe('a certificate of an application under review', () => {
       return [answer.status, answer.status === 200 ? answer.body.state : Object.keys(answer.body)];
     };
     const toCheck = async () => {
-      const { body } = await world.on.send(world.staff.university, 'GET', '/api/home/now/');
-      return (body as HomeNow).lines.flatMap(({ key, count }) =>
+      const lines = await linesAtHome(world.on, world.staff.university);
+      return lines.flatMap(({ key, count }) =>
         ['certificates', 'diplomas'].includes(key) ? [[key, count]] : [],
       );
     };

@@ -6,6 +6,7 @@ import { buildApplicant } from '../support/applicants.ts';
 import { applicationActs } from '../support/application-acts.ts';
 import { placePeriod, placeReceived } from '../support/exam-campaign.ts';
 import { examStage } from '../support/exam-stage.ts';
+import { linesAtHome } from '../support/home-lines.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 
@@ -42,8 +43,7 @@ const toldOf = async (id: number, code: string, process = 'application'): Promis
         order by account_id`.execute(world.database.db)
   ).rows.map(({ account_id }) => account_id);
 
-const homeOf = async (who: Sender): Promise<Record<string, unknown>[]> =>
-  (await world.on.send(who, 'GET', '/api/home/now/')).body.lines as Record<string, unknown>[];
+const homeOf = (who: Sender) => linesAtHome(world.on, who);
 
 const close = (id: number, who: Sender = world.staff.innovation): Promise<Answer> =>
   act(id, 'closeUndecided', {}, who);

@@ -6,11 +6,11 @@ import { opensOn, quarterStart } from '#modules/monitoring/quarter.server.ts';
 import { actAsSystem, createAsSystem } from '#server/processes/raise.ts';
 import { workTypeIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
-import type { HomeNow } from '#shared/home.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { applicationActs } from '../support/application-acts.ts';
 import { doing } from '../support/doing.ts';
+import { lineAtHome } from '../support/home-lines.ts';
 import { runJobs } from '../support/jobs.ts';
 import {
   done,
@@ -66,12 +66,7 @@ async function failed(stage: Stage): Promise<number> {
   return id;
 }
 
-const homeOf = async (as: Sender): Promise<HomeNow> =>
-  (await world.on.send(as, 'GET', '/api/home/now/')).body as HomeNow;
-const lineOf = async (as: Sender, key: string) => {
-  const { lines, watched, standing } = await homeOf(as);
-  return [...lines, ...watched, ...standing].find((line) => line.key === key);
-};
+const lineOf = (as: Sender, key: string) => lineAtHome(world.on, as, key);
 
 describe('a year without attestation', () => {
   async function missed(stage: Stage, study_year: number): Promise<void> {

@@ -99,7 +99,7 @@ describe('two decide at once', () => {
     await inFives(ids, async (id, at) => {
       const owner = owners[at] ?? colleague;
       const answers = await Promise.all([
-        world.on.send(owner, 'POST', url(id, 'withdraw'), { version: 2 }),
+        world.on.send(owner, 'POST', url(id, 'withdraw'), { version: 2, reason }),
         other.send(colleague, 'POST', url(id, 'reviewStart'), { version: 2 }),
       ]);
       // For the university a draft does not exist any more.

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
 import { opensOn } from '#modules/monitoring/quarter.server.ts';
 import { addDays } from '#shared/dates.ts';
-import type { HomeNow } from '#shared/home.ts';
 import type { Sender } from '../support/app.ts';
 import { applicationActs } from '../support/application-acts.ts';
+import { lineAtHome } from '../support/home-lines.ts';
 import { runJobs } from '../support/jobs.ts';
 import { done, first, monitoringStage, second, unmetOf } from '../support/monitoring-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
@@ -60,10 +60,7 @@ const roleOf = async ({ owner }: Stage): Promise<number | null> =>
       .where('id', '=', owner.id)
       .executeTakeFirstOrThrow()
   ).role_id;
-const lineOf = async (as: Sender, key: string) =>
-  ((await world.on.send(as, 'GET', '/api/home/now/')).body as HomeNow).lines.find(
-    (line) => line.key === key,
-  );
+const lineOf = (as: Sender, key: string) => lineAtHome(world.on, as, key);
 const tenuresOf = ({ study }: Stage) =>
   world.database.db
     .selectFrom('advisor_tenure')
