@@ -90,7 +90,10 @@ describe('a removed student', () => {
     const plot = await removed();
     await done(appeal(plot));
     expect(await lineOf(plot.owner, 'waiting')).toMatchObject({ id: plot.study });
-    expect(await lineOf(world.staff.innovation, 'appeals')).toMatchObject({ tone: 'danger' });
+    expect(await lineOf(world.staff.innovation, 'appeals')).toMatchObject({
+      waiting: 1,
+      tone: 'info',
+    });
     const { body } = await world.on.send(
       world.staff.innovation,
       'GET',

@@ -146,7 +146,7 @@ export async function testApp(
     thrown.push(error);
   });
   app.addHook('onSend', refuseOtherRecords);
-  app.addHook('onSend', refuseStaleAnswers(services));
+  refuseStaleAnswers(app, services);
   await app.ready();
   return {
     app,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '#server/app-types.ts';
+import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import { languageOf } from '#server/base/texts.ts';
 import { processes } from '#server/declared/modules.ts';
@@ -63,6 +63,28 @@ export async function notReadAnew<Answer>(work: () => Promise<Answer>): Promise<
   }
 }
 
+/** Requests that write, of all apps of this process: how many have begun, and how many are on their way. */
+const writes = { begun: 0, running: 0 };
+const begunAt = new WeakMap<FastifyRequest, number>();
+
+/** Whether nobody else has written since this request began: its neighbours are as it saw them. */
+const wasAlone = (request: FastifyRequest): boolean =>
+  !begunAt.has(request) || begunAt.get(request) === writes.begun;
+
+/** Counts the requests that write. */
+function countWrites(app: App): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET') return;
+    writes.begun += 1;
+    // Who begins beside another one is never alone.
+    begunAt.set(request, writes.running === 0 ? writes.begun : 0);
+    writes.running += 1;
+  });
+  app.addHook('onResponse', async (request) => {
+    if (begunAt.has(request)) writes.running -= 1;
+  });
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value instanceof Object && !Array.isArray(value);
 
@@ -81,9 +103,15 @@ const differences = (shown: Record<string, unknown>, whole: Record<string, unkno
 /**
  * Refuses an answer that is made of less than the whole record and shows something else than the
  * whole record does: what a list leaves out must not be seen, and what an event answers must be what
- * is read after it. Records that moved on meanwhile are not compared.
+ * is read after it. Records that moved on meanwhile are not compared, nor what an event answers while
+ * others write: a rank depends on the neighbours.
  */
-export const refuseStaleAnswers =
+export function refuseStaleAnswers(app: App, services: Services): void {
+  countWrites(app);
+  app.addHook('onSend', compareWith(services));
+}
+
+const compareWith =
   (services: Services) =>
   async (
     request: FastifyRequest,
@@ -91,7 +119,13 @@ export const refuseStaleAnswers =
     payload: unknown,
   ): Promise<unknown> => {
     const { method, routeOptions, url } = request;
-    if (counting || statusCode >= 300 || typeof payload !== 'string' || payload === '')
+    if (
+      counting ||
+      !wasAlone(request) ||
+      statusCode >= 300 ||
+      typeof payload !== 'string' ||
+      payload === ''
+    )
       return payload;
     const answered = shortened(routeOptions.url, method, payload);
     if (!answered || answered.shown.length === 0) return payload;
