@@ -60,17 +60,18 @@ export function ApplyDetail({ record }: { record: ApplicationRecord }) {
   const t = useTexts('apply', 'application');
   const format = useFormat();
   const texts = useApplicationTexts();
-  const prompt = promptOf(record, useActor());
+  const actor = useActor();
+  const prompt = promptOf(record, actor);
   const said = usePromptText()(prompt);
   const answerPapers = useAnswerForm(record);
-  const studies = isTagged(record, 'student');
+  const isOwnStudy = isTagged(record, 'student') && record.facts.ownerId === actor.userId;
   const forPapers = waitsForPapers.includes(record.state);
   return (
     <RecordPage
       machine={applicationMachine}
       record={record}
-      name={studies ? t('apply.study.title') : texts.dcType(record)}
-      reference={studies ? (record.student_number ?? record.reference) : record.reference}
+      name={isOwnStudy ? t('apply.study.title') : texts.dcType(record)}
+      reference={record.reference}
       tag={<OwnStatus state={record.state} />}
       documents
       own
