@@ -121,7 +121,7 @@ const areasTogether = {
   start: ['common', 'shell', 'processes'],
   site: ['site'],
   frame: ['frame'],
-  work: ['bulk', 'process', 'exports', 'export', 'list-view', 'codes'],
+  work: ['process', 'exports', 'export', 'list-view', 'codes'],
   review: ['application', 'review', 'agency'],
   auth: ['auth', 'access'],
 };

@@ -50,7 +50,9 @@ async function tickAll(
 ): Promise<void> {
   await page.goto(`${list}?search=${encodeURIComponent(about)}&state=${state}`);
   await expect(page.getByRole('row').filter({ hasText: about })).toHaveCount(rows);
-  await page.getByRole('checkbox', { name: t('bulk.page', { group: t('letter.names') }) }).check();
+  await page
+    .getByRole('checkbox', { name: t('list-view.tick.page', { group: t('letter.names') }) })
+    .check();
 }
 
 async function whenBothAreSent({ university }: People): Promise<void> {

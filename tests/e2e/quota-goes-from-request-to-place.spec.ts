@@ -90,7 +90,7 @@ async function whenTheAgencyConsolidates({ agency }: People, period: QuotaPeriod
   const { page, t } = agency;
   await openRequests(agency, period);
   await page
-    .getByRole('checkbox', { name: t('bulk.page', { group: t('quotaRequest.names') }) })
+    .getByRole('checkbox', { name: t('list-view.tick.page', { group: t('quotaRequest.names') }) })
     .check();
   await decideAll(agency, t('quotaRequest.action.accept'), 2);
   await openQuota(agency, period);

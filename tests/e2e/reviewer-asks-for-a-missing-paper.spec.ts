@@ -71,7 +71,9 @@ async function whenTheReviewerAsksForAPaper({ university: page, t }: Story): Pro
   const dialog = await beginAction(page, t, 'askPapers');
   await button(dialog, t('common.button.continue')).click();
   await expect(
-    dialog.getByText(t('validation.required', { field: t('review.field.papers') })),
+    dialog.getByRole('link', {
+      name: t('validation.required', { field: t('review.field.papers') }),
+    }),
   ).toBeVisible();
   await dialog.getByRole('checkbox', { name: t('codes.documentKind.workbook') }).check();
   await button(dialog, t('common.button.continue')).click();
@@ -92,7 +94,9 @@ async function whenTheApplicantSendsIt({ applicant: page, t }: Story): Promise<v
   const dialog = await beginAction(page, t, 'answerPapers');
   await button(dialog, t('application.action.answerPapers')).click();
   await expect(
-    dialog.getByText(t('validation.required', { field: t('review.field.papers_answer') })),
+    dialog.getByRole('link', {
+      name: t('validation.required', { field: t('review.field.papers_answer') }),
+    }),
   ).toBeVisible();
   const name = 'mehnat-daftarchasi.pdf';
   await chooseFile(page, t, t('codes.documentKind.workbook'), paper(name));

@@ -19,7 +19,7 @@ const keysOf = <Row extends TravellingRecord>({
 
 /** The texts of what stands at the rows: loaded with the others, so that the list is drawn once. */
 const areasOfRows = <Row extends TravellingRecord>({ ticked, exportPath }: RecordList<Row>) => [
-  ...(ticked ? ['bulk', 'process'] : []),
+  ...(ticked ? ['list-view', 'process'] : []),
   ...(exportPath ? ['exports'] : []),
 ];
 

@@ -57,10 +57,10 @@ export function RowTick<Row extends TravellingRecord>({
   row: Row;
   selection: Selection<Row>;
 }) {
-  const t = useTexts('bulk');
+  const t = useTexts('list-view');
   return (
     <Tick
-      label={t('bulk.row', { name })}
+      label={t('list-view.tick.row', { name })}
       checked={selection.has(row.id)}
       onChange={(yes) => selection.put([row], yes)}
     />
@@ -77,12 +77,12 @@ export function PageTick<Row extends TravellingRecord>({
   rows: readonly Row[];
   selection: Selection<Row>;
 }) {
-  const t = useTexts('bulk');
+  const t = useTexts('list-view');
   const chosen = rows.filter((row) => selection.has(row.id)).length;
   const put = (yes: boolean) => selection.put(rows, yes);
   return (
     <Tick
-      label={t('bulk.page', { group })}
+      label={t('list-view.tick.page', { group })}
       checked={chosen === rows.length}
       some={chosen > 0}
       onChange={put}

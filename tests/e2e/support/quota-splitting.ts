@@ -58,5 +58,5 @@ export async function openEntries({ page, t }: AtWork): Promise<void> {
     .first()
     .click();
   await expect(heading(page, t('quota.account.split'))).toBeVisible();
-  await expect(page.getByText(t('quotaSplit.done.confirm'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(t('quotaSplit.done.confirm'))).toBeVisible();
 }
