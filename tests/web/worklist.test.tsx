@@ -207,7 +207,7 @@ describe('the worklist', () => {
       'Holati',
     ]);
     fireEvent.click(screen.getByRole('checkbox', { name: /Muddati oʻtgan/ }));
-    expect(screen.getByRole('status').textContent).toContain('2');
+    expect((await screen.findByRole('status')).textContent).toContain('2');
     fireEvent.click(screen.getByRole('button', { name: 'Ustunlar' }));
     const dialog = within(await screen.findByRole('dialog'));
     const ticked = dialog
