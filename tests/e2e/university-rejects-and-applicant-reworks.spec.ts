@@ -179,7 +179,7 @@ async function thenTheDocumentsAreReceived({
   await expectMessage(person.phone, 'N-APPLY-ACCEPTED');
   await applicant.getByRole('link', { name: t('apply.sent.open'), exact: true }).click();
   await expect(
-    applicant.getByText(t('application.state.documentReceived'), { exact: true }).first(),
+    applicant.getByText(t('apply.state.documentReceived'), { exact: true }).first(),
   ).toBeVisible();
 }
 
