@@ -1,7 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { BulkBar } from '#web/process/bulk-bar.tsx';
 import { type Selection, useSelection } from '#web/process/bulk-selection.ts';
 import { PageTick, useTicks } from '#web/process/bulk-ticks.tsx';
 import { ListFailed } from '#web/process/list-failed.tsx';
@@ -16,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DrawnRows } from './drawn-rows.tsx';
 import { ExportPart } from './list-rows.tsx';
 import type { ListGrouping, RecordList } from './record-list.ts';
+import { TickedRows } from './ticked-rows.tsx';
 import { foundElsewhere, shownOfGroup, useListParts } from './use-list-parts.ts';
 import type { ScreenWords } from './words.ts';
 
@@ -147,7 +147,7 @@ function GroupAlone<Row extends TravellingRecord>(props: GroupProps<Row>) {
 /** A list that is worked through: each part that has records is a table of its own. */
 export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
   const { list, state, words } = props;
-  const { machine, memory = machine.id, exportPath, ticked, emptyHint } = list;
+  const { machine, memory = machine.id, exportPath, emptyHint } = list;
   const { t } = words;
   const query = { ...state.query, ...list.box };
   const { parts: all, error, refetch } = useListParts<Row>(list, state, state.group === null);
@@ -191,18 +191,9 @@ export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
   return (
     <>
       {exportPath && <ExportPart path={exportPath} query={query} count={shown} />}
-      {ticked ? (
-        <BulkBar<Row>
-          machine={machine}
-          selection={selection}
-          loadForms={ticked.forms}
-          nameOf={(row) => ticked.nameOf(row, words)}
-        >
-          {rows}
-        </BulkBar>
-      ) : (
-        rows
-      )}
+      <TickedRows list={list} selection={selection} words={words}>
+        {rows}
+      </TickedRows>
     </>
   );
 }

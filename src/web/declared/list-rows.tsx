@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import type { Query } from '#web/lib/http.ts';
-import { BulkBar } from '#web/process/bulk-bar.tsx';
 import { useSelection } from '#web/process/bulk-selection.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
@@ -12,6 +11,7 @@ import type { RecordPage, TravellingRecord } from '#web/record/record.ts';
 import { useRecords } from '#web/record/use-process.ts';
 import { DrawnRows } from './drawn-rows.tsx';
 import type { ListGrouping, ListPart, RecordList } from './record-list.ts';
+import { TickedRows } from './ticked-rows.tsx';
 import { foundElsewhere, useListParts } from './use-list-parts.ts';
 import type { ScreenWords } from './words.ts';
 
@@ -76,7 +76,7 @@ export function DeclaredRows<Row extends TravellingRecord>({
   words,
   part,
 }: Props<Row>) {
-  const { machine, ticked, exportPath } = list;
+  const { machine, exportPath } = list;
   const { t } = words;
   const { more } = part;
   const cut = more ? { limit: partLimit, offset: 0 } : {};
@@ -135,18 +135,9 @@ export function DeclaredRows<Row extends TravellingRecord>({
   return (
     <div>
       {exportPath && <ExportPart path={exportPath} query={asked} count={answer.data?.count ?? 0} />}
-      {ticked ? (
-        <BulkBar<Row>
-          machine={machine}
-          selection={selection}
-          loadForms={ticked.forms}
-          nameOf={(row) => ticked.nameOf(row, words)}
-        >
-          {rows}
-        </BulkBar>
-      ) : (
-        rows
-      )}
+      <TickedRows list={list} selection={selection} words={words}>
+        {rows}
+      </TickedRows>
     </div>
   );
 }
