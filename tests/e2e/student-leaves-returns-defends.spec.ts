@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { addUniversityAdvisor } from './support/applications.ts';
-import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
 import { expectMessage } from './support/messages.ts';
 import type { Person } from './support/people.ts';
@@ -10,6 +8,7 @@ import { beginAction } from './support/review.ts';
 import { button, fillDate } from './support/screen.ts';
 import { comeBack } from './support/sign-on.ts';
 import {
+  addDoctorOfScience,
   finishSensitive,
   giveOrder,
   openStudent,
@@ -33,17 +32,8 @@ async function givenAnIndependentStudentWithAnAdvisor(
   t: TFunction,
   openBrowser: () => Promise<Page>,
 ): Promise<Story> {
-  const advisor = await addUniversityAdvisor();
-  // A doctor of science: the student is one of type 400.
-  const { id } = await inDatabase((db) =>
-    db
-      .updateTable('advisor')
-      .set({ scientific_degree: 200 })
-      .where('account_id', '=', advisor.id)
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  const { person, reviewer } = await studentWhoMayDefend(id);
+  const { person: advisor, advisorId } = await addDoctorOfScience();
+  const { person, reviewer } = await studentWhoMayDefend(advisorId);
   return {
     t,
     language,

@@ -1,14 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { addUniversityAdvisor } from './support/applications.ts';
-import { inDatabase } from './support/database.ts';
 import { type AtWork, atWork, decideAll } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
 import { expectMessage } from './support/messages.ts';
 import type { Person } from './support/people.ts';
 import { button, fillDate } from './support/screen.ts';
 import { openSection } from './support/sign-on.ts';
-import { giveOrder, studentWhoMayDefend } from './support/students.ts';
+import { addDoctorOfScience, giveOrder, studentWhoMayDefend } from './support/students.ts';
 
 const surname = 'Birgalikov';
 const today = tashkentDay();
@@ -19,17 +17,9 @@ interface Story {
 }
 
 async function givenTwoStudents(): Promise<{ students: Person[]; reviewer: Person }> {
-  const advisor = await addUniversityAdvisor();
-  const { id } = await inDatabase((db) =>
-    db
-      .updateTable('advisor')
-      .set({ scientific_degree: 200 })
-      .where('account_id', '=', advisor.id)
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  const one = await studentWhoMayDefend(id, undefined, undefined, { surname });
-  const other = await studentWhoMayDefend(id, undefined, undefined, { surname });
+  const { advisorId } = await addDoctorOfScience();
+  const one = await studentWhoMayDefend(advisorId, undefined, undefined, { surname });
+  const other = await studentWhoMayDefend(advisorId, undefined, undefined, { surname });
   return { students: [one.person, other.person], reviewer: other.reviewer.person };
 }
 

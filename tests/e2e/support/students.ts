@@ -3,9 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { sql } from 'kysely';
 import { personOf } from '#server/story/people.ts';
+import { scientificDegreeIds } from '#shared/codes.ts';
 import { addDays, daysBetween, tashkentDay } from '#shared/dates.ts';
 import { pdf } from '#tests/support/file-fixtures.ts';
-import { addReviewer, studyPlace } from './applications.ts';
+import { addReviewer, addUniversityAdvisor, studyPlace } from './applications.ts';
 import { type Client, clientOf, type Fresh } from './client.ts';
 import { inDatabase } from './database.ts';
 import type { AtWork } from './decide.ts';
@@ -24,6 +25,20 @@ export const addAgencyStaff = (): Promise<Person> => addStaff('innovation', inAg
 const independentDsc = 400;
 /** Before the first study to which the platform admitted: nobody else is on the old list. */
 const longAgo = addDays(tashkentDay(), -900);
+
+/** A research advisor of that university who is a doctor of science: students of type 400 need one. */
+export async function addDoctorOfScience(): Promise<{ person: Person; advisorId: number }> {
+  const person = await addUniversityAdvisor();
+  const { id } = await inDatabase((db) =>
+    db
+      .updateTable('advisor')
+      .set({ scientific_degree: scientificDegreeIds.doctorOfScience })
+      .where('account_id', '=', person.id)
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { person, advisorId: id };
+}
 
 /**
  * A confirmed old-list student of the university of these journeys with an advisor, who wrote and
