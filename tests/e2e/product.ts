@@ -40,7 +40,10 @@ async function countStudents(): Promise<void> {
   await inDatabase((db) => sql`select graphile_worker.add_job(${countTask})`.execute(db));
   const isCounted = () =>
     inDatabase((db) => db.selectFrom('student_count_moment').select('as_of').executeTakeFirst());
-  while (!(await isCounted())) await sleep(200);
+  for (let round = 0; !(await isCounted()); round += 1) {
+    if (round > 300) throw new Error('the numbers of students were not counted within a minute');
+    await sleep(200);
+  }
 }
 
 async function isReady(address: string): Promise<boolean> {
