@@ -11,6 +11,7 @@ import type { HomeBlockName, HomePart } from '#server/home/home-parts.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { actorOf, openFor, readerFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
+import { everyLogin } from '../support/demonstration-logins.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 let seeded: SeededApp;
@@ -151,20 +152,7 @@ const ownWork: Record<string, string[]> = {
 };
 
 describe('my turn', () => {
-  const everybody = [
-    'talabgor',
-    'foreign',
-    'doktorant',
-    'universitet',
-    'universitet2',
-    'institut',
-    'vazirlik',
-    'agentlik',
-    'moliya',
-    'rahbar',
-    'korxona',
-  ];
-  it.each([...everybody, 'iqtisodiyot', 'nazorat', 'admin', 'texnik'])(
+  it.each(everyLogin)(
     'of %s: the count, the list behind it and the duties of the machine are the same records',
     async (login) => {
       const sender = await seeded.as(login);

@@ -14,6 +14,7 @@ import { turnHref } from '#web/frame/record-places.ts';
 import { paths } from '#web/lib/paths.ts';
 import { openFor, readerFor } from '../support/actors.ts';
 import { type Sender, type TestApp, testApp } from '../support/app.ts';
+import { everyLogin } from '../support/demonstration-logins.ts';
 import { seededDatabase } from '../support/seeded-database.ts';
 import { userOf } from '../support/sign-on-server.ts';
 
@@ -171,24 +172,6 @@ describe('home of those who watch over the processes', () => {
 });
 
 describe('every home', () => {
-  const everybody = [
-    'talabgor',
-    'foreign',
-    'doktorant',
-    'universitet',
-    'universitet2',
-    'institut',
-    'vazirlik',
-    'agentlik',
-    'moliya',
-    'rahbar',
-    'korxona',
-    'iqtisodiyot',
-    'nazorat',
-    'admin',
-    'texnik',
-  ];
-
   async function userData(sender: Sender): Promise<UserData> {
     const { role, userType } = await actorKind(sender);
     return {
@@ -206,7 +189,7 @@ describe('every home', () => {
     return { role: actor.role, userType: userType ?? 'I' } as const;
   };
 
-  it.each(everybody)(
+  it.each(everyLogin)(
     '%s: the lines, the counts of the menu and the sentence are the same number',
     async (name) => {
       const sender = await account(`${name}@namuna.uz`);
@@ -227,7 +210,7 @@ describe('every home', () => {
     },
   );
 
-  it.each(everybody)(
+  it.each(everyLogin)(
     '%s: every line opens its record, or a list of as many as it says',
     async (name) => {
       const sender = await account(`${name}@namuna.uz`);
@@ -263,7 +246,7 @@ describe('every home', () => {
     return found.collection;
   }
 
-  it.each(everybody)('%s: the list of all that waits names as many records', async (name) => {
+  it.each(everyLogin)('%s: the list of all that waits names as many records', async (name) => {
     const sender = await account(`${name}@namuna.uz`);
     const { groups } = (await on.send(sender, 'GET', '/api/home/waiting/'))
       .body as unknown as WaitingAnswer;
@@ -276,7 +259,7 @@ describe('every home', () => {
     for (const { count, records } of groups) expect(records).toHaveLength(count);
   });
 
-  it.each(everybody)(
+  it.each(everyLogin)(
     '%s: the calendar holds every day of what waits, and nothing of others',
     async (name) => {
       const sender = await account(`${name}@namuna.uz`);

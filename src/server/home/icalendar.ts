@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts';
 import type { Language } from '#shared/languages.ts';
 
 /** An event of a whole day. */
@@ -42,21 +43,15 @@ export function folded(line: string): string {
 }
 
 const dayOf = (date: string): string => date.replaceAll('-', '');
-const momentOf = (moment: Date): string => `${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`;
-
-/** The next day, before which an event of a whole day ends. */
-function dayAfter(date: string): string {
-  const next = new Date(`${date}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return dayOf(next.toISOString().slice(0, 10));
-}
+const momentOf = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
 const eventLines = ({ uid, date, summary }: DayEvent, { now, url }: Calendar): string[] => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
   `DTSTAMP:${momentOf(now)}`,
   `DTSTART;VALUE=DATE:${dayOf(date)}`,
-  `DTEND;VALUE=DATE:${dayAfter(date)}`,
+  // The day before which an event of a whole day ends.
+  `DTEND;VALUE=DATE:${dayOf(addDays(date, 1))}`,
   `SUMMARY:${escaped(summary)}`,
   `URL:${url}`,
   // It says what is due on a day, and takes none of its hours.

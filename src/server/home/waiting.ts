@@ -31,8 +31,8 @@ async function waitingIn(
     select w.id, w.due, (count(*) over ())::int as count
     from ${waitingRows(definition, reader)} w where ${on}
     order by w.due nulls last, w.id limit ${mostNamed}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  const found = await rowsByIds(db, definition, reader, ids);
+  const days = new Map(rows.map((row) => [row.id, row.due]));
+  const found = await rowsByIds(db, definition, reader, [...days.keys()]);
   const records = found.map((row): WaitingRecord => {
     const record = present(definition, row, reader);
     return {
@@ -41,7 +41,7 @@ async function waitingIn(
       name: naming?.name(record, reader.language) || `${row.id}`,
       reference: naming?.reference?.(record) ?? null,
       about: naming?.about?.(record, reader) || null,
-      due: rows.find(({ id }) => id === row.id)?.due ?? null,
+      due: days.get(row.id) ?? null,
     };
   });
   const count = rows[0]?.count ?? 0;

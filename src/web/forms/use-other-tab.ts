@@ -11,8 +11,12 @@ interface News {
 const key = 'forms_open';
 
 function post(news: News): void {
-  localStorage.setItem(key, JSON.stringify({ ...news, at: performance.now() }));
-  localStorage.removeItem(key);
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...news, at: performance.now() }));
+    localStorage.removeItem(key);
+  } catch {
+    // Without storage, or without room in it, the tabs do not know of each other.
+  }
 }
 
 function newsOf(text: string): News | null {

@@ -13,9 +13,8 @@ import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { LastDay } from './last-day.tsx';
 import { useHomeAnswer } from './use-home-answer.ts';
-import { useLeft } from './use-left.ts';
 
 /** Days of one month, or those that are over. */
 interface Part {
@@ -48,7 +47,6 @@ function What({ day: { process, key, date } }: { day: CalendarDay }) {
 function PartTable({ part: { key, days }, today }: { part: Part; today: string }) {
   const t = useTexts('home');
   const format = useFormat();
-  const left = useLeft();
   return (
     <Table
       caption={key === 'late' ? t('home.calendar.late') : format.month(`${key}-01`)}
@@ -60,16 +58,7 @@ function PartTable({ part: { key, days }, today }: { part: Part; today: string }
           key: 'date',
           header: t('home.calendar.when'),
           className: 'w-56 whitespace-nowrap',
-          cell: ({ date }) => (
-            <>
-              <span className="block">{format.date(date)}</span>
-              {date < today ? (
-                <Tag tone="danger">{left(date)}</Tag>
-              ) : (
-                <span className="text-sm text-muted">{left(date)}</span>
-              )}
-            </>
-          ),
+          cell: ({ date }) => <LastDay day={date} />,
         },
         {
           key: 'what',

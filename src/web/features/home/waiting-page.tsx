@@ -1,6 +1,5 @@
 import { Link, useSearch } from 'wouter';
-import { tashkentDay } from '#shared/dates.ts';
-import type { WaitingAnswer, WaitingRecord } from '#shared/home.ts';
+import type { WaitingAnswer } from '#shared/home.ts';
 import { placedProcesses, recordHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -13,29 +12,10 @@ import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { LastDay } from './last-day.tsx';
 import { useHomeAnswer } from './use-home-answer.ts';
-import { useLeft } from './use-left.ts';
 
 type Group = WaitingAnswer['groups'][number];
-
-function LastDay({ due }: Pick<WaitingRecord, 'due'>) {
-  const t = useTexts('home');
-  const format = useFormat();
-  const left = useLeft();
-  if (due === null) return <span className="text-muted">{t('home.waiting.noDay')}</span>;
-  const late = due < tashkentDay();
-  return (
-    <>
-      <span className="block">{format.date(due)}</span>
-      {late ? (
-        <Tag tone="danger">{left(due)}</Tag>
-      ) : (
-        <span className="text-muted">{left(due)}</span>
-      )}
-    </>
-  );
-}
 
 function GroupTable({ group: { process, count, records } }: { group: Group }) {
   const t = useTexts('home', ...placedProcesses);
@@ -76,7 +56,16 @@ function GroupTable({ group: { process, count, records } }: { group: Group }) {
             header: t('home.waiting.state'),
             cell: ({ state }) => t(`${process}.state.${state}`),
           },
-          { key: 'due', header: t('home.waiting.due'), cell: (record) => <LastDay {...record} /> },
+          {
+            key: 'due',
+            header: t('home.waiting.due'),
+            cell: ({ due }) =>
+              due === null ? (
+                <span className="text-muted">{t('home.waiting.noDay')}</span>
+              ) : (
+                <LastDay day={due} />
+              ),
+          },
         ]}
       />
       {count > records.length && (
