@@ -57,7 +57,7 @@ function PartTable({ part: { key, days }, today }: { part: Part; today: string }
         {
           key: 'date',
           header: t('home.calendar.when'),
-          className: 'w-56 whitespace-nowrap',
+          className: '@xl:w-56 @xl:whitespace-nowrap',
           cell: ({ date }) => <LastDay day={date} />,
         },
         {
