@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { callsByXhr } from './src/build/calls-by-xhr.ts';
 import { fontFirst } from './src/build/font-first.ts';
+import { pageFiles } from './src/build/page-files.ts';
 import { pagePart } from './src/build/page-parts.ts';
 import { processLayouts } from './src/build/process-layouts.ts';
 import { unusedDeclarations } from './src/build/unused-declarations.ts';
@@ -142,6 +143,7 @@ const webBuild = {
     fontFirst(),
     callsByXhr(),
     unusedDeclarations(),
+    pageFiles(),
   ],
   resolve: { dedupe: ['xstate', 'react', 'react-dom'] },
   build: {

@@ -32,6 +32,8 @@ interface Story {
   university: AtWork;
 }
 
+/** A page that was opened without a connection tries again every 38 seconds at the latest. */
+const backMs = { timeout: 60_000 };
 const tablet = { width: 768, height: 1024 };
 const members = 'Ismoilova Dildora, guruh rahbari\nKarimov Anvar, agentlik bosh mutaxassisi';
 const note = 'Seminar bayonnomasi asl nusxada yoʻq.';
@@ -161,10 +163,30 @@ async function whenTheGroupBegins({ leader, colleague }: Story, check: number): 
   }
 }
 
+/**
+ * The leader takes the rows along; where there is no connection the tablet closes the tab, and the
+ * page opens again with what was typed.
+ */
+async function whenThereIsNoConnection(story: Story): Promise<void> {
+  const { leader, student } = story;
+  const { page, t } = leader;
+  await button(page, t('taken-along.take')).click();
+  await expect(page.locator('[data-taken-along=true]')).toBeVisible();
+  const address = page.url();
+  await page.context().setOffline(true);
+  await page.goto('about:blank');
+  await page.goto(address);
+  await choose(leader, student, 'status', rowStatusIds.notCompleted);
+  await page.goto('about:blank');
+  await page.goto(address);
+  await button(page, t('check-screen.kept.bring')).click();
+  await expect(cellOf(leader, student, 'status')).toHaveText(t('check-screen.status.200'));
+  await page.context().setOffline(false);
+}
+
 /** Both have judged the same student, each in their own way: one decides with both in sight. */
 async function whenTwoTabletsChangeTheSameCell(story: Story): Promise<void> {
   const { leader, colleague, student, other } = story;
-  await choose(leader, student, 'status', rowStatusIds.notCompleted);
   await choose(leader, student, 'reason', 100);
   await cellOf(leader, student, 'note').click();
   await leader.page.keyboard.type(note);
@@ -176,6 +198,7 @@ async function whenTwoTabletsChangeTheSameCell(story: Story): Promise<void> {
   const dispute = page.locator('[data-dispute]');
   await expect(dispute).toContainText(
     t('check-screen.conflict.theirs', { value: t('check-screen.status.100') }),
+    backMs,
   );
   await expect(dispute).toContainText(
     t('check-screen.conflict.mine', { value: t('check-screen.status.200') }),
@@ -234,6 +257,7 @@ test('a check finds what a report hid: two tablets, one decision, the act, and t
   await inNext(story);
   await whenTheGroupBegins(story, check);
   await inNext(story);
+  await whenThereIsNoConnection(story);
   await whenTwoTabletsChangeTheSameCell(story);
   await inNext(story);
   await whenTheLeaderDecides(story);

@@ -4,6 +4,7 @@ import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
+import { CheckAlong } from './check-along.tsx';
 import { useCheckForms } from './check-forms.tsx';
 import { organizationCheckPaths } from './paths.ts';
 import { RowTable } from './row-table.tsx';
@@ -15,7 +16,13 @@ import { actNumber } from './shown.ts';
 /** The grid for those who write now, the table for everybody else. */
 function Students({ record }: { record: OrganizationCheckRecord }) {
   const writes = useWritesRows(record);
-  return writes ? <RowsForm key={record.id} record={record} /> : <RowTable rows={record.rows} />;
+  if (!writes) return <RowTable rows={record.rows} />;
+  return (
+    <>
+      <RowsForm key={record.id} record={record} />
+      <CheckAlong record={record} />
+    </>
+  );
 }
 
 /** The grid saves the rows itself. */

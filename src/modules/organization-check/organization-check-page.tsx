@@ -5,6 +5,7 @@ import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { CheckAlong } from './check-along.tsx';
 import { useCheckForms } from './check-forms.tsx';
 import { organizationCheckPaths } from './paths.ts';
 import { PlanForm } from './plan-form.tsx';
@@ -30,8 +31,10 @@ function Rows({ record }: { record: OrganizationCheckRecord }) {
   );
 }
 
-/** Students with a deadline, and those whose deadline is settled. */
-function Answered({ record }: { record: OrganizationCheckRecord }) {
+/** Whoever judges the rows takes them along; later: students with a deadline, settled or not. */
+function Below({ record }: { record: OrganizationCheckRecord }) {
+  const writes = useWritesRows(record);
+  if (writes) return <CheckAlong record={record} />;
   const rows = record.rows.filter(({ deadline, answer }) => deadline !== null || answer !== null);
   return judged.includes(record.state) && rows.length > 0 ? <RowTable rows={rows} /> : null;
 }
@@ -57,7 +60,7 @@ const checkScreen: RecordScreen<OrganizationCheckRecord> = {
   ],
   useForms: useCheckForms,
   Besides: Rows,
-  Below: Answered,
+  Below,
   documents: ({ state }) => judged.includes(state),
   links: ({ id }) => ({
     change: `${organizationCheckPaths.organizationCheck.href({ id })}?edit=change`,

@@ -92,7 +92,7 @@ export function createChanges(world: ChangesWorld): {
   const listeners = new Set<ChangeListener>();
   let running: AbortController | null = null;
   const heard = new Map<string, number>();
-  let openedBefore = false;
+  let triedBefore = false;
   let build: string | null = null;
 
   const wanted = (): boolean =>
@@ -103,9 +103,9 @@ export function createChanges(world: ChangesWorld): {
       listeners.forEach((listener) => void listener.changed(change));
     },
     gap: () => {
-      // Before the first connection nothing was shown that could be out of date.
-      if (openedBefore) listeners.forEach((listener) => void listener.gap());
-      openedBefore = true;
+      // Before the first try nothing was shown that could be out of date.
+      if (triedBefore) listeners.forEach((listener) => void listener.gap());
+      triedBefore = true;
     },
     served: (now) => {
       build = now;
@@ -118,6 +118,8 @@ export function createChanges(world: ChangesWorld): {
     while (!signal.aborted) {
       const worked = await readOnce(world, signal, all).catch(() => false);
       wait = worked ? firstPauseMs : Math.min(wait * 2, longestPauseMs);
+      // Without a connection a page shows what was kept.
+      triedBefore ||= !worked;
       if (!signal.aborted) await pause(wait);
     }
   }

@@ -97,6 +97,21 @@ export async function draftIn<Value>(userId: number, name: string): Promise<Valu
   }
 }
 
+/** Everything of an account whose name begins so, by its name. */
+export async function draftsIn<Value>(userId: number, prefix: string): Promise<[string, Value][]> {
+  if (userId !== owner) return [];
+  const begin = keyOf(userId, '');
+  try {
+    const all = await entries<IDBValidKey, Value>(openStore());
+    return all
+      .map(([key, value]): [string, Value] => [String(key), value])
+      .filter(([key]) => key.startsWith(begin + prefix))
+      .map(([key, value]) => [key.slice(begin.length), value]);
+  } catch {
+    return [];
+  }
+}
+
 export async function deleteDraft(userId: number, name: string): Promise<void> {
   try {
     await del(keyOf(userId, name), openStore());

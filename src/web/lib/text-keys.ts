@@ -21,6 +21,7 @@ interface WebTexts {
   process: typeof import('../locales/uz/process.json');
   sessions: typeof import('../locales/uz/sessions.json');
   shell: typeof import('../locales/uz/shell.json');
+  'taken-along': typeof import('../locales/uz/taken-along.json');
   viewer: typeof import('../locales/uz/viewer.json');
 }
 
