@@ -20,7 +20,10 @@ const check = 'check';
 export function AuditListPage() {
   const t = useTexts('audit');
   const [, navigate] = useLocation();
-  const state = useListState({ filters: ['process', 'watched', 'role', 'days'], ordering: '' });
+  const state = useListState({
+    filters: ['process', 'watched', 'role', 'days', 'from', 'to'],
+    ordering: '',
+  });
   useReturnToRow('audit', state.href, true);
   const part = (value: string, content: 'changes' | 'readings') => ({
     value,

@@ -17,6 +17,7 @@ import {
   heads,
   listRights,
   moduleRoutes,
+  named,
   processes,
   sheetImports,
   siteSearches,
@@ -46,6 +47,7 @@ import { processRoutes } from '../process-routes/routes.ts';
 import { stateCountRoutes } from '../process-routes/state-count-routes.ts';
 import { turnRoutes } from '../process-routes/turn-routes.ts';
 import { raise } from '../processes/raise.ts';
+import { recordWords } from '../record-words/record-words.ts';
 import { referenceRoutes } from '../reference/routes.ts';
 import { scienceIdRoutes } from '../science-id/routes.ts';
 import { scienceIdStandIn } from '../science-id/stand-in.ts';
@@ -76,7 +78,8 @@ export function allRoutes(
   keepHolders(app, services, feed);
   const effects = { definitions: processes, raise };
   for (const definition of processes) processRoutes(app, services, definition, { book, effects });
-  const parts = { book, effects, chains, feed, uses };
+  const words = recordWords(processes, named, chains);
+  const parts = { book, effects, chains, feed, uses, words };
   for (const group of moduleRoutes) group(app, services, parts);
   oakStandIn(app, services);
   scienceIdRoutes(app, services);

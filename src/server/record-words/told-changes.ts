@@ -80,7 +80,8 @@ function mayTell(
   const { row, record } = seen;
   const stored = (row as unknown as Record<string, unknown>)[column];
   const names = namesOf(column).filter((name) => name in record);
-  const masked = !isEmpty(stored) && names.length > 0 && names.every((name) => isEmpty(record[name]));
+  const masked =
+    !isEmpty(stored) && names.length > 0 && names.every((name) => isEmpty(record[name]));
   if (masked) return false;
   if (isWhole(definition, reader, seen)) return true;
   if (personal.test(column)) return false;

@@ -5,6 +5,7 @@ interface WebTexts {
   access: typeof import('../locales/uz/access.json');
   auth: typeof import('../locales/uz/auth.json');
   bulk: typeof import('../locales/uz/bulk.json');
+  changes: typeof import('../locales/uz/changes.json');
   command: typeof import('../locales/uz/command.json');
   common: typeof import('../locales/uz/common.json');
   diagram: typeof import('../locales/uz/diagram.json');
