@@ -47,6 +47,7 @@ import { processRoutes } from '../process-routes/routes.ts';
 import { stateCountRoutes } from '../process-routes/state-count-routes.ts';
 import { turnRoutes } from '../process-routes/turn-routes.ts';
 import { raise } from '../processes/raise.ts';
+import { recordNoteRoutes } from '../record-notes/routes.ts';
 import { recordWords } from '../record-words/record-words.ts';
 import { referenceRoutes } from '../reference/routes.ts';
 import { scienceIdRoutes } from '../science-id/routes.ts';
@@ -90,6 +91,7 @@ export function allRoutes(
     onRead: recordReading,
   });
   checkRoutes(app, services, documentKinds);
+  recordNoteRoutes(app, services, processes, named);
   for (const definition of processes) stateCountRoutes(app, services, definition);
   homeRoutes(app, services);
   calendarFeedRoutes(app, services);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
+import { scopesFor } from '#shared/abilities.ts';
 import type { Language } from '#shared/languages.ts';
 import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { present, rowsByIds } from '../engine/read.ts';
 import { readingScopes, scopeCondition } from '../engine/scope.ts';
-import { canViewPerson } from '../processes/access.ts';
+import { canViewPerson, holderOf } from '../processes/access.ts';
 import { fieldLabel, isPlain, valueWords } from './field-words.ts';
 import { namesIn, referencesOf } from './references.ts';
 
@@ -33,21 +34,14 @@ const internal = ['search', 'ordered_by', 'line_changes', 'row_changes'];
 const personal =
   /pinfl|passport|phone|email|birth|address|_file_id$|^file_id$|^documents$|^profile_copy$|^papers_request$/;
 
-/** Roles that work for an organization or the state; the others read about themselves. */
-const staffRoles: readonly string[] = [
-  'university',
-  'ministry',
-  'innovation',
-  'finance',
-  'economy',
-  'antiCorruption',
-  'admin',
-  'technicalAdmin',
-];
-
-/** Whether somebody reads records as staff: what the office wrote is told to the office alone. */
-export const readsAsStaff = ({ actor }: Pick<Reader, 'actor'>): boolean =>
-  staffRoles.includes(actor.role);
+/**
+ * Whether somebody reads a log of what was done, of all or of their own organization: what the office
+ * wrote is told to the office alone.
+ */
+export function readsAsStaff(reader: Reader): boolean {
+  const holder = holderOf(reader);
+  return (['read', 'readOwn'] as const).some((may) => scopesFor(holder, 'Audit', may).length > 0);
+}
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === false;

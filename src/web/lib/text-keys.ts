@@ -17,6 +17,7 @@ interface WebTexts {
   'issued-documents': typeof import('../locales/uz/issued-documents.json');
   kit: typeof import('../locales/uz/kit.json');
   'list-view': typeof import('../locales/uz/list-view.json');
+  notes: typeof import('../locales/uz/notes.json');
   outbox: typeof import('../locales/uz/outbox.json');
   'own-settings': typeof import('../locales/uz/own-settings.json');
   process: typeof import('../locales/uz/process.json');

@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ClosedDuty, type ConditionDetails } from './closed-duty.tsx';
 import { ForeignChange } from './foreign-change.tsx';
 import { History } from './history.tsx';
+import { NotesPart } from './notes-part.tsx';
 import { ProcessPart } from './process-part.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { RecordDocuments } from './record-documents.tsx';
@@ -114,6 +115,11 @@ export function RecordPage({
                 <RecordDocuments machine={machine} id={record.id} version={record.version} />
               )}
             </Suspense>
+            {!own && (
+              <Suspense>
+                <NotesPart machine={machine} id={record.id} />
+              </Suspense>
+            )}
             <Suspense>
               <History machine={machine} id={record.id} />
               {!own && <RecordWays machine={machine} record={record} />}
