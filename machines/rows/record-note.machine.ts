@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { RowState } from './row.ts';
 
-type RecordNoteEvent = 'write' | 'takeBack';
+type RecordNoteEvent = 'write' | 'takeBack' | 'forget';
 
 /** What staff of one organization write about a record for each other. */
 export const recordNoteMachine = setup({
@@ -14,12 +14,13 @@ export const recordNoteMachine = setup({
     written: {
       tags: ['read'],
       description: 'Read by the colleagues of who wrote it',
-      on: { takeBack: { target: 'takenBack' } },
+      on: { takeBack: { target: 'takenBack' }, forget: { target: 'deleted' } },
     },
     takenBack: {
-      type: 'final',
       description: 'Its words are gone; that there was one, of whom and when, stays',
+      on: { forget: { target: 'deleted' } },
     },
+    deleted: { type: 'final' },
   },
 });
 

@@ -11,6 +11,7 @@ export const auditFrame: FrameModule = {
   menu: {
     audit: {
       place: auditPaths.audit,
+      words: 'command.words.audit',
       icon: ScrollText,
       at: 300,
       group: 'management',

@@ -129,3 +129,18 @@ export async function takeBackNote(
     .execute();
   return taken.length > 0;
 }
+
+/** Deletes the notes on records that are gone: nobody reads them any more. */
+export async function forgetNotes(
+  trx: Trx,
+  definitions: readonly ProcessDefinition[],
+): Promise<void> {
+  for (const { machine, table } of definitions)
+    await trx
+      .deleteFrom('record_note')
+      .where('process', '=', machine.id)
+      .where('state', 'in', moveOf(recordNoteMachine, 'forget').from)
+      .where(sql<boolean>`not exists (select 1 from ${sql.table(table)} r
+        where r.id = record_note.record_id)`)
+      .execute();
+}

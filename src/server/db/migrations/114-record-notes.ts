@@ -11,7 +11,7 @@ const statements = [
     record_id bigint not null,
     organization_id bigint not null references organization (id),
     author_id bigint not null references account (id),
-    state text not null check (state in ('written', 'takenBack')),
+    state text not null default 'written' check (state in ('written', 'takenBack')),
     text text,
     mentioned bigint[] not null default '{}',
     created_at timestamptz not null,

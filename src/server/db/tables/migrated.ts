@@ -1204,7 +1204,7 @@ export interface MigratedTables {
     record_id: number;
     organization_id: number;
     author_id: number;
-    state: string;
+    state: Defaulted<string>;
     text: string | null;
     mentioned: Defaulted<number[]>;
     created_at: Moment;
