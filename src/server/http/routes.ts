@@ -27,6 +27,7 @@ import { devAccountRoutes } from '../dev/account-routes.ts';
 import { devOutboxRoutes } from '../dev/outbox-routes.ts';
 import { checkRoutes } from '../documents/check-routes.ts';
 import { recordDocumentRoutes } from '../documents/record-routes.ts';
+import { wholeRecordRoutes } from '../documents/whole-record-routes.ts';
 import type { ChangeFeed } from '../engine/changes.ts';
 import { fileRoutes } from '../files/file-routes.ts';
 import { recordReading } from '../files/record-reading.ts';
@@ -90,6 +91,7 @@ export function allRoutes(
     kinds: documentKinds,
     onRead: recordReading,
   });
+  wholeRecordRoutes(app, services, processes, named);
   checkRoutes(app, services, documentKinds);
   recordNoteRoutes(app, services, processes, named);
   for (const definition of processes) stateCountRoutes(app, services, definition);

@@ -16,6 +16,7 @@ import { NotesPart } from './notes-part.tsx';
 import { ProcessPart } from './process-part.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { RecordDocuments } from './record-documents.tsx';
+import { WholeRecord } from './whole-record.tsx';
 import { WhyNot } from './why-not.tsx';
 
 interface Props {
@@ -117,6 +118,7 @@ export function RecordPage({
             </Suspense>
             {!own && (
               <Suspense>
+                <WholeRecord machine={machine} id={record.id} name={reference ?? name} />
                 <NotesPart machine={machine} id={record.id} />
               </Suspense>
             )}
