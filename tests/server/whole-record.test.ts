@@ -75,7 +75,7 @@ describe('the whole record as one PDF', () => {
       const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
         order by id limit 1`.execute(seeded.on.services.db);
       const one = `/api/${collection}/${rows[0]?.id ?? 1}/`;
-      // Whoever opens the page of a record may take it along.
+      // Anyone who opens the page of a record may take it along.
       const [page, whole] = [await take(who, one), await take(who, `${one}whole/`)];
       expect([collection, whole.statusCode]).toEqual([collection, page.statusCode]);
       if (whole.statusCode === 200) drawn.push(collection);

@@ -28,7 +28,7 @@ export type Verified = Pick<ProcessDefinition, 'machine'> & {
    * (`loaded`).
    */
   begins?: 'counted' | 'loaded';
-  /** Its rows hold nothing of anybody: whoever reads the log reads what changed in them. */
+  /** Its rows hold nothing of anybody: anyone who reads the log reads what changed in them. */
   open?: true;
 };
 

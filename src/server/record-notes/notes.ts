@@ -61,7 +61,7 @@ export async function countNotes(
 
 /** What a message about a note says: who wrote it, and on which record. Never the note itself. */
 interface Told {
-  who: string;
+  person: string;
   record: string;
 }
 

@@ -108,7 +108,7 @@ function routesOf(app: App, services: Services, definition: ProcessDefinition, n
     const names = await recordNames(db, definition, named[process], reader, [recordId]);
     const name = names.get(recordId);
     const told = {
-      who: await whoWrites(services, reader.actor.userId),
+      person: await whoWrites(services, reader.actor.userId),
       record: name?.reference ?? name?.name ?? `№ ${recordId}`,
     };
     const key = request.headers['idempotency-key'];

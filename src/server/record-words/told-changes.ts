@@ -185,7 +185,7 @@ async function changesOf(
 }
 
 /**
- * What lines of the history have changed, field by field, in the reader's words: whoever does not
+ * What lines of the history have changed, field by field, in the reader's words: anyone who does not
  * see the record, or is shown a field of it masked, learns only that it changed.
  */
 export async function toldChanges(
