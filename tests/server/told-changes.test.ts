@@ -86,6 +86,20 @@ describe('what the log tells of a change', () => {
     expect(valuesIn(results).length).toBeGreaterThan(0);
   });
 
+  it('never spills what a column keeps packed together, as the copy of a profile', async () => {
+    const { results } = await page(
+      'admin',
+      'audit/changes/?days=3650&process=application&event=send&limit=100',
+    );
+    const copies = results.flatMap(({ changes }) =>
+      changes.filter(({ field }) => field === fieldLabel('uz', 'profile_copy')),
+    );
+    expect(copies.length).toBeGreaterThan(0);
+    expect(copies.every(({ hidden, after }) => hidden && after === null)).toBe(true);
+    const values = valuesIn((await page('admin', 'audit/changes/?days=3650&limit=500')).results);
+    expect(values.filter((value) => /^[{[<]/.test(value))).toEqual([]);
+  });
+
   it('is narrowed to days, the last one included', async () => {
     const { day, count } = await one(sql<{ day: string; count: number }>`
       select to_char(h.at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as day, count(*)::int as count

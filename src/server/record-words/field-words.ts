@@ -1,5 +1,6 @@
 import { isRealDate, tashkentDay } from '#shared/dates.ts';
 import type { Language } from '#shared/languages.ts';
+import { plainText, shortened } from '#shared/rich-text.ts';
 import { givenText, isText, text } from '../base/texts.ts';
 
 /** Orders of leave, return and end are entered as just an order. */
@@ -54,11 +55,18 @@ function momentWords(value: string): string {
   return `${shortDay(tashkentDay(at))} ${clock.format(at)}`;
 }
 
+/** A whole profile or grid that a column keeps as text: no word of anybody. */
+const isPacked = (value: unknown): boolean => typeof value === 'string' && /^\s*[{[]/.test(value);
+
+/** Longer texts are told by their beginning. */
+const mostTold = 300;
+const told = (words: string): string => shortened(plainText(words), mostTold);
+
 /** Values of a list stand beside each other; what has an inner order of its own is no word. */
 export const isPlain = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
-  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (['string', 'number', 'boolean'].includes(typeof value) && !isPacked(value)) ||
   (Array.isArray(value) && value.every((part) => !Array.isArray(part) && isPlain(part)));
 
 /** Whose word is asked for: the language, the process and its column, and the names that ids mean. */
@@ -86,5 +94,5 @@ export function valueWords(asked: Asked, value: unknown): string | null {
   if (word !== null) return word;
   if (typeof value === 'number') return written;
   if (isRealDate(written)) return shortDay(written);
-  return moment.test(written) ? momentWords(written) : written;
+  return moment.test(written) ? momentWords(written) : told(written);
 }
