@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { isRealDate } from '#shared/dates.ts';
 import { peopleRoles } from '#shared/role-words.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -6,9 +7,11 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { type Choice, SelectField } from '#web/ui/select-field.tsx';
-import { DayFilters } from './day-filters.tsx';
 import { auditDays, unusualKinds, usualDays } from './schema.ts';
 import { loggedProcesses, useAuditWords } from './use-audit-words.ts';
+
+// Three fields for each day: the log is read before they are there.
+const DayFilters = lazy(async () => ({ default: (await import('./day-filters.tsx')).DayFilters }));
 
 /** How far back the log is read: some time is always chosen. */
 function DaysSelect({
@@ -90,7 +93,9 @@ export function AuditFilters({
         {!ranged && (
           <DaysSelect state={state} label={labelOf('days')} options={choices.days ?? []} />
         )}
-        <DayFilters state={state} />
+        <Suspense>
+          <DayFilters state={state} />
+        </Suspense>
       </ListFilters>
     </div>
   );

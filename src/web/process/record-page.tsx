@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
 import { RecordWays } from '#web/frame/record-ways.tsx';
@@ -12,12 +12,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ClosedDuty, type ConditionDetails } from './closed-duty.tsx';
 import { ForeignChange } from './foreign-change.tsx';
 import { History } from './history.tsx';
-import { NotesPart } from './notes-part.tsx';
 import { ProcessPart } from './process-part.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { RecordDocuments } from './record-documents.tsx';
-import { WholeRecord } from './whole-record.tsx';
 import { WhyNot } from './why-not.tsx';
+
+// Below the data and rarely used: the page does not wait for it.
+const StaffParts = lazy(async () => ({
+  default: (await import('./staff-parts.tsx')).StaffParts,
+}));
 
 interface Props {
   machine: AnyStateMachine;
@@ -118,8 +121,7 @@ export function RecordPage({
             </Suspense>
             {!own && (
               <Suspense>
-                <WholeRecord machine={machine} id={record.id} name={reference ?? name} />
-                <NotesPart machine={machine} id={record.id} />
+                <StaffParts machine={machine} id={record.id} name={reference ?? name} />
               </Suspense>
             )}
             <Suspense>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { useCan } from '#web/forms/use-can.ts';
+import { DownloadButton } from '#web/files/download-button.tsx';
+import { useMay } from '#web/forms/use-can.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { collectionOf } from '#web/record/record.ts';
@@ -14,7 +15,7 @@ const RecordNotes = lazy(async () => ({
   default: (await import('./record-notes.tsx')).RecordNotes,
 }));
 
-function Folded({ machine, id }: { machine: AnyStateMachine; id: number }) {
+function Notes({ machine, id }: { machine: AnyStateMachine; id: number }) {
   const t = useTexts('process');
   const [asked, setAsked] = useState(false);
   const { data } = useQuery({
@@ -41,7 +42,33 @@ function Folded({ machine, id }: { machine: AnyStateMachine; id: number }) {
   );
 }
 
-/** Internal notes on a record, for those who work in an organization; nothing for the others. */
-export function NotesPart(of: { machine: AnyStateMachine; id: number }) {
-  return useCan('write', 'RecordNote') && <Folded {...of} />;
+interface Props {
+  machine: AnyStateMachine;
+  id: number;
+  /** The record, for those who hear a button alone. */
+  name: string;
+}
+
+/**
+ * What staff have on the page of any record beside its data: the whole record as a PDF, and the
+ * notes of their organization. Nothing for the others.
+ */
+export function StaffParts({ machine, id, name }: Props) {
+  const t = useTexts('process');
+  const may = useMay();
+  const takes = may('read', 'Audit') || may('readOwn', 'Audit');
+  return (
+    <>
+      {takes && (
+        <div className="no-print">
+          <DownloadButton
+            path={`/${collectionOf(machine)}/${id}/whole/`}
+            label={t('process.whole')}
+            name={name}
+          />
+        </div>
+      )}
+      {may('write', 'RecordNote') && <Notes machine={machine} id={id} />}
+    </>
+  );
 }
