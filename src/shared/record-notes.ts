@@ -4,7 +4,7 @@ import { id, lines } from './validation.ts';
 /** Most characters of an internal note. */
 export const longestNote = 2000;
 /** So many colleagues are told of one note. */
-export const mostMentioned = 10;
+const mostMentioned = 10;
 
 /** `POST /api/<records>/:id/notes/`. */
 export const noteBody = z.object({

@@ -31,7 +31,7 @@ export const menuGroups = [
 export type MenuGroup = (typeof menuGroups)[number];
 
 /** A text of `command.words`: what people call a page beside its name. */
-export type SearchWords = Extract<TextKey, `command.words.${string}`>;
+type SearchWords = Extract<TextKey, `command.words.${string}`>;
 
 /** A place in the menu; its name is `frame.menu.<route>`. */
 export interface MenuPlace {
