@@ -348,7 +348,9 @@ export const abilityMatrix = [
   ['Enquiry', 'answer', sends(enquiryMachine, 'answer')],
   ['Enquiry', 'handBack', sends(enquiryMachine, 'handBack')],
   ['CallDesk', 'search', '500A'],
+  ['RecordNote', 'write', '300G 400G 500G 600G 800G 900G'],
   ['Audit', 'read', '900A 1000A 1100A'],
+  ['Audit', 'readOwn', '300G 400G 500G 600G 800G'],
   ['Audit', 'attest', '1000A'],
   ['StatusCorrection', 'read', '500A 900A 1000A'],
   [

@@ -34,6 +34,7 @@ const beginnings = {
   period: ['N-PERIOD-', 'N-STEP'],
   quota: ['N-ADD-', 'N-AGREE-', 'N-ASK-', 'N-DIST-', 'N-GIVE-', 'N-QUOTA-', 'N-SPLIT-'],
   organization: ['N-ORG-'],
+  note: ['N-NOTE-'],
   correction: ['N-CORRECTION', 'N-STATUS-CORRECTED'],
 } as const;
 
@@ -110,6 +111,7 @@ const rolesOfRecipient: Record<Recipient, readonly RoleName[]> = {
   stepRoles,
   nextStepRoles: stepRoles,
   periodAudience: ['applicant', 'doctorate'],
+  mentioned: house,
   visitor: [],
 };
 

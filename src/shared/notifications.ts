@@ -10,7 +10,7 @@ export type Channel = 'mail' | 'sms';
  * `stepRoles` work in the step of a period that runs, `nextStepRoles` in the one after it;
  * `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets
  * the report back; `holder` is the person of an account, who is told of its block although it is
- * blocked; `visitor` has written without an account and is told by mail or SMS alone.
+ * blocked; `mentioned` is whom a colleague names in a note; `visitor` has written without an account and is told by mail or SMS alone.
  */
 export type Recipient =
   | 'owner'
@@ -38,6 +38,7 @@ export type Recipient =
   | 'stepRoles'
   | 'nextStepRoles'
   | 'periodAudience'
+  | 'mentioned'
   | 'visitor';
 
 /**
@@ -175,6 +176,7 @@ export const notifications = {
   'N-MON-RESULT': tell(['owner', 'advisor'], 'mail', 'sms'),
   'N-MON-RETURNED': tell(['returnee'], 'mail'),
   'N-MON-SUBMITTED': tell(['advisor']),
+  'N-NOTE-MENTION': tell(['mentioned'], 'mail'),
   'N-OLD-CHECK': tell(['innovation']),
   'N-OLD-REFUSED': tell(['organization'], 'mail'),
   'N-ORG-ACTIVE': tell(['organizationAdmin'], 'mail'),

@@ -33,6 +33,7 @@ export interface SharedTexts {
   documents: typeof import('./locales/uz/documents.json');
   errors: typeof import('./locales/uz/errors.json');
   export: typeof import('./locales/uz/export.json');
+  fields: typeof import('./locales/uz/fields.json');
   files: typeof import('./locales/uz/files.json');
   import: typeof import('./locales/uz/import.json');
   messages: typeof import('./locales/uz/messages.json');

@@ -5,6 +5,7 @@ import { isStored, transitionsOf } from '#machines/kit.ts';
 import { confirmationCodeMachine } from '#machines/rows/confirmation-code.machine.ts';
 import { exportTaskMachine } from '#machines/rows/export-task.machine.ts';
 import { fileMachine } from '#machines/rows/file.machine.ts';
+import { recordNoteMachine } from '#machines/rows/record-note.machine.ts';
 import { moveOf, rowStates, rowStatesTagged } from '#machines/rows/row.ts';
 import { filesIn } from '../support/sources.ts';
 
@@ -13,6 +14,7 @@ const machines: readonly AnyStateMachine[] = [
   fileMachine,
   exportTaskMachine,
   confirmationCodeMachine,
+  recordNoteMachine,
 ];
 
 describe.each(machines.map((machine) => [machine.id, machine] as const))(

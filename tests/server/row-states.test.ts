@@ -4,6 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import { confirmationCodeMachine } from '#machines/rows/confirmation-code.machine.ts';
 import { exportTaskMachine } from '#machines/rows/export-task.machine.ts';
 import { fileMachine } from '#machines/rows/file.machine.ts';
+import { recordNoteMachine } from '#machines/rows/record-note.machine.ts';
 import { moveOf, rowStates } from '#machines/rows/row.ts';
 import { scientificWorkMachine } from '#machines/scientific-work.machine.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -23,6 +24,7 @@ const columns: readonly [table: string, column: string, AnyStateMachine, first: 
     confirmationCodeMachine,
     moveOf(confirmationCodeMachine, 'send').to,
   ],
+  ['record_note', 'state', recordNoteMachine, moveOf(recordNoteMachine, 'write').to],
   ['scientific_work', 'state', scientificWorkMachine, 'unchecked'],
 ];
 

@@ -28,6 +28,9 @@ const line = {
   job: null,
   changed: [],
   taken: null,
+  unusual: null,
+  record: null,
+  changes: [],
 };
 const said = {
   line_id: 5,

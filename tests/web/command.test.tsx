@@ -126,6 +126,22 @@ const active = async () =>
   document.getElementById((await box()).getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('the search of the whole product', () => {
+  it('finds a page by what people call it, in the language they think in', async () => {
+    await open();
+    ctrlK();
+    for (const words of ['xat yozish', 'написать письмо', 'write a letter']) {
+      await type(words);
+      expect([words, options().some((one) => one?.includes('Xat yozish'))]).toEqual([words, true]);
+    }
+    for (const words of ['taʼtil', "ta'til", 'отпуск', 'leave']) {
+      await type(words);
+      expect([words, options().some((one) => one?.includes('Doktorantlar'))]).toEqual([
+        words,
+        true,
+      ]);
+    }
+  });
+
   it('opens by its key on any keyboard, lists actions and pages, and gives the focus back', async () => {
     await open();
     screen.getByRole('button', { name: 'Boshqa' }).focus();

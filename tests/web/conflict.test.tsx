@@ -248,11 +248,11 @@ describe('deleting', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Ha, oʻchirilsin' }));
   }
 
-  it('says the fixed words, and that it is done', async () => {
+  it('says what was deleted, in the fixed words', async () => {
     answers['POST /api/applications/5/delete/'] = () => ({ body: null });
     await openDeletion();
-    await screen.findByText('Oʻchirildi');
-    expect(screen.getByText('Faylingiz oʻchirildi.')).toBeTruthy();
+    const said = await screen.findByText('Oʻchirildi');
+    expect(said.closest('li')?.textContent).toContain('A-1');
   });
 
   it('says that it is not done, and why', async () => {
@@ -261,7 +261,8 @@ describe('deleting', () => {
       body: { detail: ['Server band'] },
     });
     await openDeletion();
-    await screen.findByText('Faylingiz oʻchirilmadi.');
+    const said = await screen.findByText('Oʻchirilmadi');
+    expect(said.closest('li')?.textContent).toContain('A-1');
     expect(screen.getByText('Server band')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -68,6 +68,7 @@ const line = (
   version: 1,
   lines: [],
   changed: [],
+  tells: false,
   details: [],
   files: [],
   confirm_method: 'none',

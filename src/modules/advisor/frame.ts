@@ -35,6 +35,7 @@ export const advisorFrame: FrameModule = {
       needs: advisorPaths.advisorAdd.needs,
       href: advisorPaths.advisorAdd.href(),
       name: 'frame.title.advisorAdd',
+      words: 'command.words.advisor',
     },
   ],
   homeLines: {

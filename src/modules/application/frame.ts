@@ -35,6 +35,7 @@ export const applicationFrame: FrameModule = {
     },
     'apply-document': {
       place: applicationPaths.ownApplications,
+      words: 'command.words.apply',
       icon: FileText,
       at: 30,
       group: 'admission',
@@ -51,6 +52,7 @@ export const applicationFrame: FrameModule = {
     },
     'student-list-dt': {
       place: applicationPaths.studentsBudget,
+      words: 'command.words.leave',
       icon: GraduationCap,
       at: 70,
       group: 'students',
@@ -58,6 +60,7 @@ export const applicationFrame: FrameModule = {
     },
     'student-list-i': {
       place: applicationPaths.studentsUnpaid,
+      words: 'command.words.leave',
       icon: UsersRound,
       at: 80,
       group: 'students',
@@ -65,6 +68,7 @@ export const applicationFrame: FrameModule = {
     },
     'student-list-f': {
       place: applicationPaths.studentsForeign,
+      words: 'command.words.leave',
       icon: Globe,
       at: 90,
       group: 'students',
@@ -72,6 +76,7 @@ export const applicationFrame: FrameModule = {
     },
     'student-list-o': {
       place: applicationPaths.studentsOfOrganization,
+      words: 'command.words.leave',
       icon: Building2,
       at: 100,
       group: 'students',
@@ -125,6 +130,7 @@ export const applicationFrame: FrameModule = {
       needs: applicationPaths.studentNew.needs,
       href: applicationPaths.studentNew.href(),
       name: 'frame.title.studentNew',
+      words: 'command.words.student',
     },
   ],
   homeLines: {

@@ -3,6 +3,7 @@ import { recordHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useUser } from '#web/lib/use-user.ts';
+import { ChangedFields } from '#web/process/changed-fields.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -49,7 +50,7 @@ function useRows(line: AuditChange) {
     { label: t('audit.confirmed'), value: t(`audit.method.${line.confirm_method as 'none'}`) },
     {
       label: t('audit.changed'),
-      value: line.changed.length > 0 && format.list(line.changed.map(words.field)),
+      value: line.changes.length > 0 && <ChangedFields changes={line.changes} />,
     },
     { label: t('audit.from'), value: line.ip },
   ].filter(({ value }) => Boolean(value));
@@ -84,6 +85,16 @@ function Lines({ lines, broken, attested }: Pick<AuditRecord, 'lines' | 'broken'
     if (broken.includes(line.id)) return 'danger' as const;
     return isSaid(line) ? ('warning' as const) : undefined;
   };
+  const body = (line: AuditChange) => {
+    if (!isPlain(line)) return <LineBody line={line} broken={broken} attested={attested} />;
+    if (line.changes.length === 0) return line.reason;
+    return (
+      <>
+        {line.reason && <p>{line.reason}</p>}
+        <ChangedFields changes={line.changes} />
+      </>
+    );
+  };
   const items = lines.map((line) => ({
     id: line.id,
     time: line.at,
@@ -95,11 +106,7 @@ function Lines({ lines, broken, attested }: Pick<AuditRecord, 'lines' | 'broken'
       .filter(Boolean)
       .join(' · '),
     sentence: [line.actor && words.who(line.actor), words.done(line)].filter(Boolean).join(': '),
-    body: isPlain(line) ? (
-      line.reason
-    ) : (
-      <LineBody line={line} broken={broken} attested={attested} />
-    ),
+    body: body(line),
     tone: toneOf(line),
   }));
   return <Timeline items={items} />;
@@ -125,7 +132,7 @@ function Detail({ record: { line, lines, broken, attested } }: { record: AuditRe
   return (
     <Page
       title={words.record(line)}
-      lead={words.done(line)}
+      lead={[line.record?.name, words.done(line)].filter(Boolean).join(' · ')}
       back={{ href: auditPaths.audit.href(), text: t('audit.title') }}
       actions={actions}
     >

@@ -1,5 +1,6 @@
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import { givenText, text } from '#server/base/texts.ts';
+import { fieldLabel } from '#server/record-words/field-words.ts';
 import type { ExportColumn } from '#server/statistics/export-source.ts';
 import type { Cell } from '#server/statistics/xlsx-parts.ts';
 import { tashkentDay } from '#shared/dates.ts';
@@ -29,6 +30,9 @@ const state = ({ process }: Change, name: string, language: Language): string =>
   givenText(language, `${areaOf(process)}.state.${name}`);
 const timeOf = (at: Date): string =>
   new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(11, 19);
+
+const fieldNames = (changed: readonly string[], language: Language): string | null =>
+  changed.flatMap((column) => fieldLabel(language, column) ?? []).join(', ') || null;
 
 const columns: readonly Column<Change>[] = [
   { key: 'line', width: 10, cell: ({ id }) => id },
@@ -65,7 +69,7 @@ const columns: readonly Column<Change>[] = [
     cell: ({ confirm_method }, language) =>
       givenText(language, `export.confirmed.${confirm_method}`),
   },
-  { key: 'changed', width: 40, cell: ({ changed }) => changed.join(', ') || null },
+  { key: 'changed', width: 40, cell: ({ changed }, language) => fieldNames(changed, language) },
   { key: 'ip', width: 18, cell: ({ ip }) => ip },
   { key: 'job', width: 18, cell: ({ job }) => job },
 ];

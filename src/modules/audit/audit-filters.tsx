@@ -1,12 +1,17 @@
-import { watchedKinds } from '#machines/kit.ts';
+import { lazy, Suspense } from 'react';
+import { isRealDate } from '#shared/dates.ts';
 import { peopleRoles } from '#shared/role-words.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useRoleWords } from '#web/lib/role-words.ts';
+import { useFormat } from '#web/lib/use-format.ts';
 import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { type Choice, SelectField } from '#web/ui/select-field.tsx';
-import { auditDays, usualDays } from './schema.ts';
+import { auditDays, unusualKinds, usualDays } from './schema.ts';
 import { loggedProcesses, useAuditWords } from './use-audit-words.ts';
+
+// Three fields for each day: the log is read before they are there.
+const DayFilters = lazy(async () => ({ default: (await import('./day-filters.tsx')).DayFilters }));
 
 /** How far back the log is read: some time is always chosen. */
 function DaysSelect({
@@ -34,22 +39,40 @@ function DaysSelect({
 /**
  * How the log is narrowed: by words, process (of changes only), role and time; all in the address.
  */
-export function AuditFilters({ state, readings }: { state: ListState; readings: boolean }) {
+export function AuditFilters({
+  state,
+  readings,
+  people,
+}: {
+  state: ListState;
+  readings: boolean;
+  /** Of one organization: who of its people is chosen, instead of a role. */
+  people?: readonly Choice[];
+}) {
   const t = useTexts('audit');
   const words = useAuditWords();
   const role = useRoleWords();
   const choices: Record<string, Choice[]> = {
     process: loggedProcesses.map((name) => ({ value: name, label: words.process(name) })),
-    watched: watchedKinds.map((kind) => ({ value: kind, label: t(`audit.watched.${kind}`) })),
+    watched: [...unusualKinds, 'any' as const].map((kind) => ({
+      value: kind,
+      label: t(`audit.watched.${kind}`),
+    })),
     role: peopleRoles.map(([, code]) => ({ value: String(code), label: role(code) })),
+    person: [...(people ?? [])],
     days: auditDays.map((days) => ({
       value: String(days),
       label: t('audit.days', { count: days }),
     })),
   };
   const labelOf = (name: string): string => t(`audit.filter.${name}`);
-  const wordsOf = (name: string, value: string): string =>
-    `${labelOf(name)}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
+  const format = useFormat();
+  const wordsOf = (name: string, value: string): string => {
+    const label = choices[name]?.find((choice) => choice.value === value)?.label;
+    return `${labelOf(name)}: ${label ?? (isRealDate(value) ? format.date(value) : value)}`;
+  };
+  const ranged = ['from', 'to'].some((name) => (state.filters[name] ?? []).length > 0);
+  const whose = people ? 'person' : 'role';
   return (
     <div className="mb-6">
       <ListFilters
@@ -57,7 +80,7 @@ export function AuditFilters({ state, readings }: { state: ListState; readings: 
         search={t(readings ? 'audit.searchReading' : 'audit.search')}
         wordsOf={wordsOf}
       >
-        {(readings ? ['role'] : ['process', 'watched', 'role']).map((name) => (
+        {(readings ? ['role'] : ['process', 'watched', whose]).map((name) => (
           <FilterSelect
             key={name}
             state={state}
@@ -67,7 +90,12 @@ export function AuditFilters({ state, readings }: { state: ListState; readings: 
             options={choices[name] ?? []}
           />
         ))}
-        <DaysSelect state={state} label={labelOf('days')} options={choices.days ?? []} />
+        {!ranged && (
+          <DaysSelect state={state} label={labelOf('days')} options={choices.days ?? []} />
+        )}
+        <Suspense>
+          <DayFilters state={state} />
+        </Suspense>
       </ListFilters>
     </div>
   );

@@ -1,13 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { useListState } from '#web/process/list-state.ts';
 import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AuditChanges } from './audit-changes.tsx';
-import { AuditCheck } from './audit-check.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { AuditReadings } from './audit-readings.tsx';
+
+// The log opens with the changes: the other parts come when they are opened.
+const AuditCheck = lazy(async () => ({ default: (await import('./audit-check.tsx')).AuditCheck }));
+const AuditReadings = lazy(async () => ({
+  default: (await import('./audit-readings.tsx')).AuditReadings,
+}));
 
 /** The parts of the log that stand in the address. */
 const readings = 'readings';
@@ -20,7 +26,10 @@ const check = 'check';
 export function AuditListPage() {
   const t = useTexts('audit');
   const [, navigate] = useLocation();
-  const state = useListState({ filters: ['process', 'watched', 'role', 'days'], ordering: '' });
+  const state = useListState({
+    filters: ['process', 'watched', 'role', 'days', 'from', 'to'],
+    ordering: '',
+  });
   useReturnToRow('audit', state.href, true);
   const part = (value: string, content: 'changes' | 'readings') => ({
     value,
@@ -28,7 +37,13 @@ export function AuditListPage() {
     content: (
       <>
         <AuditFilters state={state} readings={content === readings} />
-        {content === readings ? <AuditReadings state={state} /> : <AuditChanges state={state} />}
+        {content === readings ? (
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <AuditReadings state={state} />
+          </Suspense>
+        ) : (
+          <AuditChanges state={state} />
+        )}
       </>
     ),
   });
@@ -41,7 +56,15 @@ export function AuditListPage() {
         items={[
           part('changes', 'changes'),
           part(readings, 'readings'),
-          { value: check, label: t('audit.check.title'), content: <AuditCheck /> },
+          {
+            value: check,
+            label: t('audit.check.title'),
+            content: (
+              <Suspense fallback={<Skeleton rows={6} />}>
+                <AuditCheck />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </Page>

@@ -5,7 +5,8 @@ import type { ListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { AuditExport } from './audit-export.tsx';
-import { type AuditParts, useAudit } from './use-audit.ts';
+import { UnusualLines } from './unusual-lines.tsx';
+import { type AuditOf, type AuditParts, useAudit } from './use-audit.ts';
 
 interface Line {
   id: number;
@@ -38,13 +39,19 @@ interface Props<Part extends keyof AuditParts> {
   part: Part;
   state: ListState;
   columns: readonly Column<AuditParts[Part]>[];
+  of?: AuditOf;
 }
 
 /** The lines of one part of the log, the newest first, and the way to take them along. */
-export function AuditRows<Part extends keyof AuditParts>({ part, state, columns }: Props<Part>) {
+export function AuditRows<Part extends keyof AuditParts>({
+  part,
+  state,
+  columns,
+  of = 'audit',
+}: Props<Part>) {
   const t = useTexts('audit');
   const { caption, empty } = texts[part];
-  const query = useAudit(part, state.query);
+  const query = useAudit(part, state.query, of);
   return (
     <ListRows
       query={query}
@@ -54,7 +61,10 @@ export function AuditRows<Part extends keyof AuditParts>({ part, state, columns 
     >
       {(page, busy) => (
         <>
-          <AuditExport part={part} query={state.query} count={page.count} />
+          {query.data?.unusual && (
+            <UnusualLines state={state} unusual={query.data.unusual} opens={of === 'audit'} />
+          )}
+          {of === 'audit' && <AuditExport part={part} query={state.query} count={page.count} />}
           <Table
             caption={t(caption, { count: page.count })}
             columns={columns}

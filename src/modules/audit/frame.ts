@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react';
+import { Activity, ScrollText } from 'lucide-react';
 import type { HomeLine } from '#shared/home.ts';
 import type { FrameModule } from '#web/frame/frame-module.ts';
 import { historyCheckProcess } from './for-others/history-check.ts';
@@ -11,10 +11,18 @@ export const auditFrame: FrameModule = {
   menu: {
     audit: {
       place: auditPaths.audit,
+      words: 'command.words.audit',
       icon: ScrollText,
       at: 300,
       group: 'management',
       roles: ['antiCorruption', 'admin', 'technicalAdmin'],
+    },
+    activity: {
+      place: auditPaths.activity,
+      icon: Activity,
+      at: 305,
+      group: 'management',
+      roles: ['university', 'ministry', 'innovation', 'finance', 'economy'],
     },
   },
   homeLines: {

@@ -4,7 +4,7 @@ import { countLine } from '#server/home/home-lines.ts';
 import type { HomeParts } from '#server/home/home-parts.ts';
 import { since } from './for-others/log-conditions.server.ts';
 import { usualDays } from './schema.ts';
-import { watchedSteps } from './watched.server.ts';
+import { watchedSteps } from './unusual.server.ts';
 
 const lineOf = {
   reopened: 'watchedReopened',

@@ -4,4 +4,5 @@ import { place } from '#shared/place.ts';
 export const auditPaths = {
   audit: place('/admin/audit', 'Audit read'),
   auditChange: place<{ id: number }>('/admin/audit/:id', 'Audit read'),
+  activity: place('/admin/activity', 'Audit readOwn'),
 } as const;

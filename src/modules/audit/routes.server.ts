@@ -7,22 +7,27 @@ import { languageOf } from '#server/base/texts.ts';
 import type { RouteParts } from '#server/declared/module.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { signedInReader } from '#server/engine/reader.ts';
+import type { RecordWords } from '#server/record-words/record-words.ts';
 import { envelope } from '#server/reference/page.ts';
 import { columnsOf, presentTask, startExport } from '#server/statistics/export-task.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { exportChoice, exportColumns, exportStatus } from '#shared/export.ts';
 import { attestRoutes } from './attest-routes.server.ts';
 import { auditExport, auditReadingExport } from './audit-export.server.ts';
-import { changeLog, readChange } from './changes.server.ts';
+import { type Change, changeLog, readChange, type ToldLine, toldLines } from './changes.server.ts';
+import { peopleOf } from './people.server.ts';
 import { readCheck } from './read-check.server.ts';
 import { readingLog, withChain } from './readings.server.ts';
 import {
+  type AuditQuery,
+  activityPeople,
   auditPage,
   auditQuery,
   auditReadingPage,
   auditReadingQuery,
   auditRecord,
   historyCheck,
+  mostUnusual,
 } from './schema.ts';
 
 const tags = ['audit'];
@@ -32,6 +37,70 @@ const params = z.object({ id: z.string() });
 function admit(request: FastifyRequest): void {
   if (scopesFor(signedIn(request), 'Audit', 'read').length === 0)
     throw new Refusal('NO_PERMISSION');
+}
+
+const readerOf = (services: Services, request: FastifyRequest): Promise<Reader> =>
+  signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
+
+/**
+ * A page of changes, and over it what is unusual among all that the filters find, unless just that
+ * is asked for.
+ */
+async function changesPage(
+  services: Services,
+  words: RecordWords,
+  request: FastifyRequest,
+  query: AuditQuery,
+) {
+  const { db, now } = services;
+  const reader = await readerOf(services, request);
+  const first = { ...query, watched: 'any' as const, limit: mostUnusual, offset: 0 };
+  const [page, unusual] = await Promise.all([
+    changeLog.page(db, query, now()),
+    query.watched ? { count: 0, results: [] } : changeLog.page(db, first, now()),
+  ]);
+  const told = await toldLines({ db, words, reader }, [...page.results, ...unusual.results]);
+  return {
+    ...envelope(request, query, page.count, told.slice(0, page.results.length)),
+    unusual: { count: unusual.count, lines: told.slice(page.results.length) },
+  };
+}
+
+/**
+ * What the people of the reader's own organization did, and of those merged into it, whatever their
+ * records are: the same lines, under the same filters, of nobody else.
+ */
+function activityRoutes(app: App, services: Services, words: RecordWords): void {
+  const { db } = services;
+  const houses = (request: FastifyRequest): number[] => {
+    const who = signedIn(request);
+    if (scopesFor(who, 'Audit', 'readOwn').length === 0) throw new Refusal('NO_PERMISSION');
+    if (who.organizationId === null) throw new Refusal('NOT_FOUND');
+    return [who.organizationId, ...who.predecessors];
+  };
+  const changes = {
+    tags,
+    summary: 'What the people of my organization did, the newest first',
+    querystring: auditQuery,
+    response: { 200: auditPage },
+  };
+  /** From where colleagues work is for those who watch over everybody. */
+  const withoutPlace = (line: ToldLine) => ({ ...line, ip: null, job: null });
+  app.get('/api/activity/changes/', { schema: changes }, async (request) => {
+    const organization = houses(request);
+    const query = { ...request.query, organization };
+    const { results, unusual, ...page } = await changesPage(services, words, request, query);
+    const lines = unusual.lines.map(withoutPlace);
+    return { ...page, results: results.map(withoutPlace), unusual: { ...unusual, lines } };
+  });
+  const people = {
+    tags,
+    summary: 'The people of my organization who have done something',
+    response: { 200: activityPeople },
+  };
+  app.get('/api/activity/people/', { schema: people }, async (request) =>
+    peopleOf(db, houses(request)),
+  );
 }
 
 /** Exports of the two parts of the log, for the filters of their pages. */
@@ -45,13 +114,9 @@ function exportRoutes(app: App, services: Services): void {
       'Start an export of the readings that the filters find',
     ],
   ] as const;
-  const readerOf = (request: FastifyRequest): Promise<Reader> => {
+  const admitted = (request: FastifyRequest): Promise<Reader> => {
     admit(request);
-    return signedInReader(
-      services,
-      signedIn(request),
-      languageOf(request.headers['accept-language']),
-    );
+    return readerOf(services, request);
   };
   for (const [part, source, filters, summary] of parts) {
     const body = filters.extend(exportChoice.shape);
@@ -64,13 +129,13 @@ function exportRoutes(app: App, services: Services): void {
           response: { 200: exportColumns },
         },
       },
-      async (request) => columnsOf(source, await readerOf(request)),
+      async (request) => columnsOf(source, await admitted(request)),
     );
     app.post(
       `/api/audit/${part}/export/`,
       { schema: { tags, summary, body, response: { 200: exportStatus } } },
       async (request) => {
-        const reader = await readerOf(request);
+        const reader = await admitted(request);
         const address = Object.fromEntries(
           Object.entries(request.body).map(([name, value]) => [name, String(value)]),
         );
@@ -90,9 +155,11 @@ function exportRoutes(app: App, services: Services): void {
 export function auditRoutes(
   app: App,
   services: Services,
-  { chains }: Pick<RouteParts, 'chains'>,
+  { chains, words }: Pick<RouteParts, 'chains' | 'words'>,
 ): void {
   const { db, now } = services;
+  const toldTo = (reader: Reader) => (lines: readonly Change[]) =>
+    toldLines({ db, words, reader }, lines);
   const changes = {
     tags,
     summary: 'All changes of all records, the newest first',
@@ -101,8 +168,7 @@ export function auditRoutes(
   };
   app.get('/api/audit/changes/', { schema: changes }, async (request) => {
     admit(request);
-    const { count, results } = await changeLog.page(db, request.query, now());
-    return envelope(request, request.query, count, results);
+    return changesPage(services, words, request, request.query);
   });
   const change = {
     tags,
@@ -113,7 +179,9 @@ export function auditRoutes(
   app.get('/api/audit/changes/:id/', { schema: change }, async (request) => {
     admit(request);
     const id = Number(request.params.id);
-    const found = Number.isSafeInteger(id) && id > 0 ? await readChange(db, chains, id) : undefined;
+    const told = toldTo(await readerOf(services, request));
+    const found =
+      Number.isSafeInteger(id) && id > 0 ? await readChange(db, chains, id, told) : undefined;
     if (!found) throw new Refusal('NOT_FOUND');
     return found;
   });
@@ -129,6 +197,7 @@ export function auditRoutes(
     return envelope(request, request.query, count, await withChain(db, results));
   });
   attestRoutes(app, services, chains);
+  activityRoutes(app, services, words);
   const check = {
     tags,
     summary: 'What the nightly check of the whole history found',

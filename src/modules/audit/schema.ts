@@ -8,6 +8,15 @@ export const usualDays = 30;
 /** The periods that a reader of the log chooses from, in days. */
 export const auditDays = [1, 7, usualDays, 365, 3650] as const;
 
+/**
+ * What stands over the log: the steps that are watched over, a status set outside of all
+ * transitions, and what a second person had to confirm.
+ */
+export const unusualKinds = [...watchedKinds, 'corrected', 'secondPerson'] as const;
+export type UnusualKind = (typeof unusualKinds)[number];
+/** So many of them stand over the log; all are behind its filter. */
+export const mostUnusual = 5;
+
 const organization = z.object({ name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
 /**
  * Who acted: by name, in which role, for which organization; null for the scheduler and visitors.
@@ -19,8 +28,16 @@ const actor = z.object({
   organization: organization.nullable(),
 });
 
-/** One change of a record as the log of changes tells it: names and fields, never their values. */
-export const auditChange = z.object({
+/** A field that changed, in the reader's words; `hidden`: they may not see what stood there. */
+const changedField = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  hidden: z.boolean(),
+});
+
+/** One change of a record as the log keeps it: names of fields, never their values. */
+export const auditLine = z.object({
   id: z.int(),
   process: z.string(),
   record_id: z.int(),
@@ -43,7 +60,21 @@ export const auditChange = z.object({
   taken: z
     .object({ list: z.string(), rows: z.int(), filters: z.record(z.string(), z.string()) })
     .nullable(),
+  unusual: z.enum(unusualKinds).nullable(),
 });
+
+/**
+ * One change as its reader is told it: which record, by its reference and the person or thing it is
+ * about, and what stood in its fields, as far as the record itself is shown to them (decision 147).
+ */
+export const auditChange = auditLine.extend({
+  record: z.object({ reference: z.string().nullable(), name: z.string().nullable() }).nullable(),
+  changes: z.array(changedField),
+});
+
+/** Who of an organization has done something: the choices of a filter. */
+export const activityPeople = z.array(z.object({ id: z.int(), name: z.string() }));
+export type ActivityPerson = z.infer<typeof activityPeople>[number];
 
 /** What an administrator said of a broken line (decision 068). */
 export const lineAttestation = z.object({
@@ -126,19 +157,34 @@ const days = z.coerce
   .max(auditDays.at(-1) ?? 1)
   .default(usualDays);
 
-/** `search`: words of the actor's name, or the number of a record. */
-export const auditReadingQuery = listQuery.extend({ days, role: z.string().max(200).optional() });
+const day = z.iso.date().optional();
+
+/**
+ * `search`: words of the actor's name, or the number of a record. `from` and `to`, days in Tashkent,
+ * go before `days`.
+ */
+export const auditReadingQuery = listQuery.extend({
+  days,
+  from: day,
+  to: day,
+  role: z.string().max(200).optional(),
+});
 export const auditQuery = auditReadingQuery.extend({
   process: z.string().max(300).optional(),
   event: z.string().max(300).optional(),
   organization: numberList.optional(),
-  /** Only steps that the anti-corruption agency looks at. */
-  watched: z.enum(watchedKinds).optional(),
+  /** Only what is unusual: of one kind, or of `any`. */
+  watched: z.enum([...unusualKinds, 'any']).optional(),
+  /** The account of who acted. */
+  person: numberList.optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 export type AuditReadingQuery = z.infer<typeof auditReadingQuery>;
 
-export const auditPage = pageOf(auditChange);
+/** The page, and of what it was taken from the newest unusual lines, and how many there are. */
+export const auditPage = pageOf(auditChange).extend({
+  unusual: z.object({ count: z.int(), lines: z.array(auditChange) }),
+});
 export const auditReadingPage = pageOf(auditReading);
 
 /** As JSON carries them. */
@@ -149,6 +195,11 @@ export type AuditRecord = {
   lines: AuditChange[];
   broken: number[];
   attested: LineAttestation[];
+};
+export type AuditPage = {
+  count: number;
+  results: AuditChange[];
+  unusual: { count: number; lines: AuditChange[] };
 };
 export type AuditReading = Omit<z.infer<typeof auditReading>, 'at' | 'attested'> & {
   at: string;

@@ -16,4 +16,10 @@ export const auditScreens: readonly ScreenRoute[] = [
     titleKey: 'frame.title.audit',
     page: lazyPage(() => import('./audit-change-page.tsx'), 'AuditChangePage'),
   },
+  {
+    place: auditPaths.activity,
+    layout: 'admin',
+    titleKey: 'frame.title.activity',
+    page: lazyPage(() => import('./activity-page.tsx'), 'ActivityPage'),
+  },
 ];

@@ -45,11 +45,18 @@ export function useAuditWords() {
   };
   return {
     process: many,
-    record: ({ process, record_id }: Pick<AuditChange, 'process' | 'record_id'>): string =>
-      t('audit.change', {
-        module: directoryOf(process) ? many(process) : t(`${process}.name`),
-        id: record_id,
-      }),
+    /** The kind of record and its reference, by number where it has none. */
+    record: ({
+      process,
+      record_id,
+      record,
+    }: Pick<AuditChange, 'process' | 'record_id'> &
+      Partial<Pick<AuditChange, 'record'>>): string => {
+      const module = directoryOf(process) ? many(process) : t(`${process}.name`);
+      return record?.reference
+        ? t('audit.named', { module, reference: record.reference })
+        : t('audit.change', { module, id: record_id });
+    },
     done: ({ process, event }: AuditChange): string => t(doneKey(areaOf(process), event)),
     state: ({ process }: AuditChange, state: string): string =>
       t(`${areaOf(process)}.state.${state}`),

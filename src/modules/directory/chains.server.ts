@@ -22,5 +22,6 @@ export const directoryChains = directoryNames.map((name): Verified => {
     process: historyOf(name),
     rows,
     begins: 'loaded',
+    open: true,
   };
 });

@@ -38,6 +38,14 @@ export const letterFrame: FrameModule = {
       processes: ['targetedLetter'],
     },
   },
+  pages: [
+    {
+      needs: 'Letter create',
+      href: letterPaths.letter.href({ id: 'new' }),
+      name: 'frame.title.letterNew',
+      words: 'command.words.letter',
+    },
+  ],
   places: {
     // Anyone who wrote it is sent on from the inbox to their own side; who watches the country has no
     // inbox.

@@ -54,6 +54,7 @@ export function LetterDetail({ letter, back }: { letter: LetterRecord; back: Way
     <LetterFrame
       machine={letterMachine}
       letter={letter}
+      to={name(letter.to)}
       back={back}
       prompt={
         <Needed

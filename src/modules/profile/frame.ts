@@ -18,11 +18,13 @@ export const profileFrame: FrameModule = {
       needs: profilePaths.profile.needs,
       href: `${profilePaths.profile.href()}?edit=settings`,
       name: 'own-settings.title',
+      words: 'command.words.settings',
     },
     {
       needs: profilePaths.profile.needs,
       href: `${profilePaths.profile.href()}?edit=calendar`,
       name: 'calendar-feed.title',
+      words: 'command.words.calendar',
     },
   ],
 };

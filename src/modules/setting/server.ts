@@ -7,5 +7,5 @@ import { settingRoutes } from './routes.server.ts';
 export const settingModule: ServerModule = {
   addresses: settingPaths,
   routes: [settingRoutes],
-  chains: [{ machine: settingChangeMachine, table: 'setting_change' }],
+  chains: [{ machine: settingChangeMachine, table: 'setting_change', open: true }],
 };

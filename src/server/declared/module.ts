@@ -11,6 +11,7 @@ import type { FileReader } from '../files/access.ts';
 import type { HomeParts, NextDates } from '../home/home-parts.ts';
 import type { SheetImport } from '../imports/sheet-import.ts';
 import type { Booking, RouteContext } from '../process-routes/route-context.ts';
+import type { RecordWords } from '../record-words/record-words.ts';
 import type { Findable, Naming } from '../search/findable.ts';
 import type { ExportSource } from '../statistics/export-source.ts';
 import type { Story } from '../story/story.ts';
@@ -72,6 +73,8 @@ export interface RouteParts extends Pick<RouteContext, 'book' | 'effects'> {
   feed: ChangeFeed;
   /** What uses rows of any noun. */
   uses: readonly RowUse[];
+  /** Records and their changes in the words of who reads. */
+  words: RecordWords;
 }
 
 /** A group of routes beside those that every process has. */

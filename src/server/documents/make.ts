@@ -133,8 +133,7 @@ async function store(
   const content = await render(paper, {
     language,
     issuer,
-    checkCode: issued.check_code,
-    address,
+    check: { code: issued.check_code, address },
     madeAt,
   });
   const id = fileIdOf(due.id, language);

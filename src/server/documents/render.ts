@@ -11,9 +11,8 @@ export interface Stamp {
   language: Language;
   /** The organization that issues it, in this language; empty where there is none. */
   issuer: string;
-  checkCode: string;
-  /** Where anybody may check it; the QR code says the same. */
-  address: string;
+  /** By which anybody may check it; without one it was issued by nobody. */
+  check?: { code: string /** The QR code says the same. */; address: string };
   madeAt: Date;
 }
 
@@ -44,7 +43,11 @@ function drawHead(
 }
 
 /** The QR code in vector modules, and beside it code, time and address in words. */
-function drawCheck(sheet: Sheet, { language, checkCode, address, madeAt }: Stamp): void {
+function drawCheck(
+  sheet: Sheet,
+  { code, address }: NonNullable<Stamp['check']>,
+  { language, madeAt }: Stamp,
+): void {
   const words = wordsOf(language);
   sheet.need(qrSide + 40);
   sheet.y += 20;
@@ -60,7 +63,7 @@ function drawCheck(sheet: Sheet, { language, checkCode, address, madeAt }: Stamp
   });
   const beside = { x: edge.left + qrSide + 16, width: sheet.width - qrSide - 16, size: 8.5 };
   sheet.y = top;
-  sheet.text('P', words.say('check.code', { code: printedCode(checkCode) }), {
+  sheet.text('P', words.say('check.code', { code: printedCode(code) }), {
     ...beside,
     font: 'bold',
   });
@@ -84,7 +87,7 @@ export async function render(paper: IssuedDocument, stamp: Stamp): Promise<Buffe
   });
   drawHead(sheet, paper, stamp);
   for (const block of paper.blocks) drawBlock(sheet, block);
-  drawCheck(sheet, stamp);
+  if (stamp.check) drawCheck(sheet, stamp.check, stamp);
   return sheet.finish(`№ ${paper.number} · ${paper.title}`, (page, pages) =>
     words.say('page', { page, pages }),
   );

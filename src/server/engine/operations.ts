@@ -23,6 +23,8 @@ const reading = {
   dryRun:
     'What an event would set off: messages, documents, other records, places of the quota; `typed` are its fields as JSON; nothing is written',
   history: 'The record’s history, newest first',
+  changes:
+    'Every field that a step has changed, by line of the history, in words of the reader’s language',
 } as const;
 
 const refusals =

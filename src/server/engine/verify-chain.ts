@@ -28,6 +28,8 @@ export type Verified = Pick<ProcessDefinition, 'machine'> & {
    * (`loaded`).
    */
   begins?: 'counted' | 'loaded';
+  /** Its rows hold nothing of anybody: anyone who reads the log reads what changed in them. */
+  open?: true;
 };
 
 export const processOf = ({ process, machine }: Verified): string => process ?? machine.id;

@@ -17,6 +17,7 @@ import {
   heads,
   listRights,
   moduleRoutes,
+  named,
   processes,
   sheetImports,
   siteSearches,
@@ -26,6 +27,7 @@ import { devAccountRoutes } from '../dev/account-routes.ts';
 import { devOutboxRoutes } from '../dev/outbox-routes.ts';
 import { checkRoutes } from '../documents/check-routes.ts';
 import { recordDocumentRoutes } from '../documents/record-routes.ts';
+import { wholeRecordRoutes } from '../documents/whole-record-routes.ts';
 import type { ChangeFeed } from '../engine/changes.ts';
 import { fileRoutes } from '../files/file-routes.ts';
 import { recordReading } from '../files/record-reading.ts';
@@ -46,6 +48,8 @@ import { processRoutes } from '../process-routes/routes.ts';
 import { stateCountRoutes } from '../process-routes/state-count-routes.ts';
 import { turnRoutes } from '../process-routes/turn-routes.ts';
 import { raise } from '../processes/raise.ts';
+import { recordNoteRoutes } from '../record-notes/routes.ts';
+import { recordWords } from '../record-words/record-words.ts';
 import { referenceRoutes } from '../reference/routes.ts';
 import { scienceIdRoutes } from '../science-id/routes.ts';
 import { scienceIdStandIn } from '../science-id/stand-in.ts';
@@ -76,7 +80,8 @@ export function allRoutes(
   keepHolders(app, services, feed);
   const effects = { definitions: processes, raise };
   for (const definition of processes) processRoutes(app, services, definition, { book, effects });
-  const parts = { book, effects, chains, feed, uses };
+  const words = recordWords(processes, named, chains);
+  const parts = { book, effects, chains, feed, uses, words };
   for (const group of moduleRoutes) group(app, services, parts);
   oakStandIn(app, services);
   scienceIdRoutes(app, services);
@@ -86,7 +91,9 @@ export function allRoutes(
     kinds: documentKinds,
     onRead: recordReading,
   });
+  wholeRecordRoutes(app, services, processes, named);
   checkRoutes(app, services, documentKinds);
+  recordNoteRoutes(app, services, processes, named);
   for (const definition of processes) stateCountRoutes(app, services, definition);
   homeRoutes(app, services);
   calendarFeedRoutes(app, services);

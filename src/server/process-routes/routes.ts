@@ -30,6 +30,7 @@ import { isVisible, present, readOne, type TravellingRecord } from '../engine/re
 import { timeline } from '../engine/read-history.ts';
 import { countGroups, readGroups, readList } from '../engine/read-list.ts';
 import { presentRow } from '../engine/row.ts';
+import { readsAsStaff, toldChangesOfRecord } from '../record-words/told-changes.ts';
 import { envelope } from '../reference/page.ts';
 import { answerDryRun } from './answer-dry-run.ts';
 import { bulkRoutes } from './bulk-routes.ts';
@@ -190,7 +191,20 @@ function readRoutes(app: App, context: RouteContext): void {
       // hand.
       if (results.length === 0 && !(await isVisible(services.db, definition, reader, id)))
         throw new Refusal('NOT_FOUND');
-      return { count: results.length, results };
+      const staff = readsAsStaff(reader);
+      const told = results.map((line) => ({ ...line, tells: staff && line.changed.length > 0 }));
+      return { count: told.length, results: told };
+    },
+  );
+  app.get(
+    `${base}/:id/changes/`,
+    documented(readOperation(definition, 'changes')),
+    async (request) => {
+      const reader = await readerOf(context, request);
+      const id = idOf(request);
+      if (!(await isVisible(services.db, definition, reader, id))) throw new Refusal('NOT_FOUND');
+      const told = await toldChangesOfRecord(services.db, definition, reader, id);
+      return [...told].map(([line, changes]) => ({ line, changes }));
     },
   );
 }

@@ -19,6 +19,7 @@ import { notifyRecipients, resumeNotifications } from '../notifications/notify-r
 import { notifyTask } from '../notifications/recipients.ts';
 import { foldPassages, foldPassagesTask } from '../passages/fold.ts';
 import { raise } from '../processes/raise.ts';
+import { forgetNotes } from '../record-notes/notes.ts';
 import { runExport } from '../statistics/export-job.ts';
 import { exportFlag, exportTask, resumeExports, tidyExports } from '../statistics/export-task.ts';
 import { runTimetable, timetable } from './timetable.ts';
@@ -28,7 +29,8 @@ const day = 24 * hour;
 
 /**
  * What has had its time: answers to writes after a day, ended sessions, used codes, links of mails,
- * counters of failed logins, half uploads, files that nothing used, messages of two years ago.
+ * counters of failed logins, half uploads, files that nothing used, messages of two
+ * years ago, notes on records that are gone.
  */
 async function tidy(services: Services): Promise<void> {
   const { db, now } = services;
@@ -52,6 +54,7 @@ async function tidy(services: Services): Promise<void> {
   await dropUnusedFiles(services);
   await expireOld(db, now());
   await tidyExports(services);
+  await forgetNotes(db, processes);
 }
 
 /** Folds the changes of the counter of applications together (decision 019). */

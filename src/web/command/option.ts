@@ -4,6 +4,8 @@ export interface Option {
   label: string;
   /** What tells it from others: number, status, where. */
   about?: string;
+  /** Found by these words too; nobody reads them. */
+  words?: string;
   run(): void;
 }
 

@@ -9,6 +9,8 @@ import type { Translate } from '#web/lib/text-keys.ts';
 interface PageEntry {
   href: string;
   label: string;
+  /** What it is called beside its name. */
+  words?: string;
 }
 
 /**
@@ -17,13 +19,14 @@ interface PageEntry {
  */
 export function pageEntries(user: UserData, t: Translate): PageEntry[] {
   const ability = abilityOf(user);
-  const menu = menuEntries(user).map(({ route, href }) => ({
+  const menu = menuEntries(user).map(({ route, href, words }) => ({
     href,
     label: t(`frame.menu.${route}`),
+    words: words && t(words),
   }));
   const further = pages
     .filter(({ needs }) => needs === undefined || mayOpen(ability, needs))
-    .map(({ href, name }) => ({ href, label: t(name) }));
+    .map(({ href, name, words }) => ({ href, label: t(name), words: words && t(words) }));
   const directories = directoryNames.flatMap((name) => {
     const { route } = directoryOf(name);
     return mayOpen(ability, 'Settings read')

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { FoundGroup } from '#shared/search.ts';
@@ -7,6 +8,7 @@ import type { UserData } from '#shared/sign-on.ts';
 import { recordHref, searchLists } from '#web/frame/record-places.ts';
 import { matchesWords } from '#web/lib/fold.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { givenKey, type Translate } from '#web/lib/text-keys.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { openActions, takeUp } from './open-actions.ts';
 import type { Option, OptionGroup } from './option.ts';
@@ -14,6 +16,12 @@ import { pageEntries } from './page-entries.ts';
 
 /** The areas that name pages. */
 const pageTexts = ['shell', 'directory', 'own-settings', 'calendar-feed'];
+
+/** What an event is called beside its verb, where the language has more words for it. */
+function actionWords(event: string, t: Translate): string | undefined {
+  const key = `command.actionWords.${event}`;
+  return i18next.exists(key) ? t(givenKey(key)) : undefined;
+}
 
 /** Found records as options; what no screen of the person shows is left out. */
 function useRecordGroups(user: UserData) {
@@ -69,7 +77,8 @@ export function useOptionGroups(
   const [actions] = useState(() => openActions(client, actor));
   const t = useTexts('command', ...pageTexts, ...new Set(actions.map(({ machine }) => machine.id)));
   const recordGroups = useRecordGroups(user);
-  const matching = (options: Option[]) => options.filter(({ label }) => matchesWords(label, text));
+  const matching = (options: Option[]) =>
+    options.filter(({ label, words }) => matchesWords(`${label} ${words ?? ''}`, text));
   const acting = (destructive: boolean): Option[] =>
     actions
       .filter((action) => action.destructive === destructive)
@@ -77,6 +86,7 @@ export function useOptionGroups(
         id: `action-${action.machine.id}-${action.event}`,
         label: t(`${action.machine.id}.action.${action.event}`),
         about: action.name,
+        words: actionWords(action.event, t),
         run: () => takeUp(action),
       }));
   const groups: OptionGroup[] = [
@@ -89,9 +99,10 @@ export function useOptionGroups(
       key: 'pages',
       title: t('command.group.pages'),
       options: matching(
-        pageEntries(user, t).map(({ href, label }, at) => ({
+        pageEntries(user, t).map(({ href, label, words }, at) => ({
           id: `page-${at}`,
           label,
+          words,
           run: () => navigate(href),
         })),
       ),

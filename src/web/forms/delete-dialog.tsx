@@ -23,10 +23,10 @@ export function DeleteDialog({ name, onDelete, onClose, returnFocus }: Props) {
   const agree = async () => {
     try {
       await onDelete();
-      toastSuccess(t('common.toast.deleted'), t('common.toast.deletedText'));
+      toastSuccess(t('common.toast.deleted'), name);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toastError(t('common.toast.notDeleted'), t('common.toast.notDeletedText'), ...linesOf(error));
+      toastError(t('common.toast.notDeleted'), name, ...linesOf(error));
     }
   };
   return (

@@ -30,6 +30,9 @@ export const menuGroups = [
 ] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
+/** A text of `command.words`: what people call a page beside its name. */
+type SearchWords = Extract<TextKey, `command.words.${string}`>;
+
 /** A place in the menu; its name is `frame.menu.<route>`. */
 export interface MenuPlace {
   place: ClosedPlace;
@@ -44,6 +47,8 @@ export interface MenuPlace {
   processes?: readonly ProcessId[];
   /** The number of unread messages stands beside it. */
   unread?: true;
+  /** Other words by which it is found, in all languages: people search in the one they think in. */
+  words?: SearchWords;
 }
 
 /** A screen of records: what the guard asks for, their list, and one record in it. */
@@ -64,6 +69,8 @@ interface PagePlace {
   needs?: ScreenRight;
   href: string;
   name: TextKey;
+  /** Other words by which it is found, in all languages. */
+  words?: SearchWords;
 }
 
 /** A part of the home below what needs the person, for those whose ability opens it. */

@@ -25,6 +25,7 @@ const home: MenuPlace = {
 
 const calendar: MenuPlace = {
   place: paths.calendar,
+  words: 'command.words.calendar',
   icon: CalendarDays,
   at: 15,
   roles: everybody,

@@ -5,6 +5,7 @@ interface WebTexts {
   access: typeof import('../locales/uz/access.json');
   auth: typeof import('../locales/uz/auth.json');
   bulk: typeof import('../locales/uz/bulk.json');
+  changes: typeof import('../locales/uz/changes.json');
   command: typeof import('../locales/uz/command.json');
   common: typeof import('../locales/uz/common.json');
   diagram: typeof import('../locales/uz/diagram.json');
@@ -16,6 +17,7 @@ interface WebTexts {
   'issued-documents': typeof import('../locales/uz/issued-documents.json');
   kit: typeof import('../locales/uz/kit.json');
   'list-view': typeof import('../locales/uz/list-view.json');
+  notes: typeof import('../locales/uz/notes.json');
   outbox: typeof import('../locales/uz/outbox.json');
   'own-settings': typeof import('../locales/uz/own-settings.json');
   process: typeof import('../locales/uz/process.json');

@@ -27,6 +27,8 @@ interface Props {
    * verbs.
    */
   about?: string;
+  /** Events after which the toast says more than the name: to whom something was sent. */
+  told?: Record<string, string>;
   /** Events that open a page of their own: `{ save: '/admin/…' }`. */
   links?: Record<string, string>;
   /** Events that are sent with fields. */
@@ -45,14 +47,14 @@ interface Props {
  * Sends an event that asks nothing, and says how it went. `refused` says that nothing can be sent
  * now.
  */
-function useDirectly({ machine, record, onDone }: Props) {
+function useDirectly({ machine, record, told = {}, onDone }: Props) {
   const done = useDoneToast(machine);
   const complain = useRefusalToast();
   const { send, pending } = useEvent(machine, record.id);
   const directly = async ({ event }: Action) => {
     try {
       const fresh = await send({ event, version: record.version });
-      done(event);
+      done(event, told[event]);
       onDone?.(event, fresh ?? record);
     } catch (error) {
       complain(error);
@@ -120,6 +122,7 @@ export function ActionBar(props: Props) {
     record,
     name,
     about,
+    told = {},
     links = {},
     forms = {},
     reasons = {},
@@ -168,6 +171,7 @@ export function ActionBar(props: Props) {
           {...open}
           now={record}
           name={name}
+          told={told[open.action.event]}
           form={forms[open.action.event]}
           reason={reasons[open.action.event]}
           onDone={onDone}

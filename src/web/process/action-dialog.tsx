@@ -22,6 +22,8 @@ export interface ActionDialogProps extends Confirming {
   now: TravellingRecord;
   /** The record's name, as the dialog says it. */
   name: string;
+  /** What the toast says of it beside the event, where the name does not say enough. */
+  told?: string;
   /** What the person must see first, before they agree. */
   lead?: ReactNode;
   form?: ActionForm;
@@ -58,10 +60,11 @@ function useRound({
   onAgain,
   onDone,
   onClose,
+  told,
   ...confirming
 }: RoundProps) {
   const actor = useActor();
-  const ending = useEnding(confirming.machine, confirming.action.event, confirming.name);
+  const ending = useEnding(confirming.machine, confirming.action.event, confirming.name, told);
   const { asks } = confirming.action;
   const { snapshot, tell } = useConfirmation({
     ...confirming,

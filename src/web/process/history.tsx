@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { correctionEvent } from '#machines/correctable.ts';
 import { stateMeta } from '#machines/kit.ts';
@@ -10,10 +11,16 @@ import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { type HistoryLine, unnamedRole } from '#web/record/record.ts';
 import { useHistory } from '#web/record/use-process.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Timeline, type TimelineItem } from '#web/ui/timeline.tsx';
 import { ChangedLines } from './changed-lines.tsx';
+
+// What a step has changed is rarely asked for: its code comes when somebody opens it.
+const LineChanges = lazy(async () => ({
+  default: (await import('./line-changes.tsx')).LineChanges,
+}));
 
 /** A line of the timeline: the newest of some equal steps in a row, and how many they are. */
 interface Entry {
@@ -22,10 +29,11 @@ interface Entry {
 }
 
 /** Whether a step has something of its own to say. */
-const says = ({ event, reason, details, files, lines }: HistoryLine): boolean =>
+const says = ({ event, reason, details, tells, files, lines }: HistoryLine): boolean =>
   event === correctionEvent ||
   Boolean(reason) ||
   details.length > 0 ||
+  tells ||
   files.length > 0 ||
   lines.length > 0;
 
@@ -58,8 +66,18 @@ const fieldOf = (name: string): string => name.replace(/^(?:leave|finish)_(?=ord
  * Why, by which paper, and the files: the reason of a step, the numbers and days that were written,
  * the lines that changed, what can be opened.
  */
-function Details({ line: { event, reason, details, files, lines } }: { line: HistoryLine }) {
+function Details({
+  line,
+  machine,
+  id,
+}: {
+  line: HistoryLine;
+  machine: AnyStateMachine;
+  id: number;
+}) {
+  const { event, reason, details, files, lines, tells } = line;
   const t = useTexts('process', 'processes', 'validation');
+  const [asked, setAsked] = useState(false);
   const format = useFormat();
   const words = ({ name, value }: HistoryLine['details'][number]): string =>
     t('process.history.detail', {
@@ -77,11 +95,22 @@ function Details({ line: { event, reason, details, files, lines } }: { line: His
       {files.map((file) => (
         <FileLink key={file.id} file={file} />
       ))}
+      {tells && (
+        <div className="no-print">
+          <Disclosure summary={t('process.history.fields')} onOpen={() => setAsked(true)}>
+            {asked && (
+              <Suspense fallback={<Skeleton rows={2} />}>
+                <LineChanges machine={machine} id={id} line={line.id} version={line.version} />
+              </Suspense>
+            )}
+          </Disclosure>
+        </div>
+      )}
     </>
   );
 }
 
-function useItem(machine: AnyStateMachine): (entry: Entry) => TimelineItem {
+function useItem(machine: AnyStateMachine, id: number): (entry: Entry) => TimelineItem {
   const t = useTexts('process', 'processes', machine.id);
   const format = useFormat();
   const name = useName();
@@ -122,7 +151,7 @@ function useItem(machine: AnyStateMachine): (entry: Entry) => TimelineItem {
         .filter(Boolean)
         .join(' · '),
       sentence,
-      body: says(line) ? <Details line={line} /> : undefined,
+      body: says(line) ? <Details line={line} machine={machine} id={id} /> : undefined,
       tone: moved ? stateMeta(machine, line.to_state).tone : 'secondary',
     };
   };
@@ -134,7 +163,7 @@ function useItem(machine: AnyStateMachine): (entry: Entry) => TimelineItem {
 export function History({ machine, id }: { machine: AnyStateMachine; id: number }) {
   const t = useTexts('processes');
   const { data, isError, refetch } = useHistory(machine, id);
-  const item = useItem(machine);
+  const item = useItem(machine, id);
   return (
     <section aria-labelledby={`history-${machine.id}`}>
       <h2 id={`history-${machine.id}`} className="mb-4 text-xl">

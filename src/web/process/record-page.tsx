@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
 import { RecordWays } from '#web/frame/record-ways.tsx';
@@ -16,6 +16,11 @@ import { ProcessPart } from './process-part.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { WhyNot } from './why-not.tsx';
+
+// Below the data and rarely used: the page does not wait for it.
+const StaffParts = lazy(async () => ({
+  default: (await import('./staff-parts.tsx')).StaffParts,
+}));
 
 interface Props {
   machine: AnyStateMachine;
@@ -114,6 +119,11 @@ export function RecordPage({
                 <RecordDocuments machine={machine} id={record.id} version={record.version} />
               )}
             </Suspense>
+            {!own && (
+              <Suspense>
+                <StaffParts machine={machine} id={record.id} name={reference ?? name} />
+              </Suspense>
+            )}
             <Suspense>
               <History machine={machine} id={record.id} />
               {!own && <RecordWays machine={machine} record={record} />}

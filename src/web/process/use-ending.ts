@@ -8,26 +8,18 @@ import { useDoneToast } from '#web/record/use-done-toast.ts';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 
 /**
- * How the end of an action is said: in a toast, what was done to which record; a deletion in the
- * specification's own words, also when it failed.
+ * How the end of an action is said: in a toast, what was done to which record (`told` where the name
+ * does not say enough); a deletion by what was deleted, also when it failed.
  */
-export function useEnding(machine: AnyStateMachine, event: string, name: string) {
+export function useEnding(machine: AnyStateMachine, event: string, name: string, told = name) {
   const t = useTexts('validation');
   const done = useDoneToast(machine);
   const linesOf = useErrorLines();
   const deletion = isDeletion(event);
   return {
     deletion,
-    succeed: () =>
-      deletion
-        ? toastSuccess(t('common.toast.deleted'), t('common.toast.deletedText'))
-        : done(event, name),
-    fail: (refused: Failure) =>
-      toastError(
-        t('common.toast.notDeleted'),
-        t('common.toast.notDeletedText'),
-        ...linesOf(refused),
-      ),
+    succeed: () => (deletion ? toastSuccess(t('common.toast.deleted'), name) : done(event, told)),
+    fail: (refused: Failure) => toastError(t('common.toast.notDeleted'), name, ...linesOf(refused)),
   };
 }
 

@@ -45,6 +45,8 @@ export interface HistoryLine {
   reason: string | null;
   /** Names of the fields that got other values. */
   changed: string[];
+  /** What they were may be asked for: the reader reads the record as staff. */
+  tells: boolean;
   /** Numbers and days of the papers behind the step. */
   details: { name: string; value: string }[];
   files: { id: string; name: string }[];

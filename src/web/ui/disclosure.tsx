@@ -10,6 +10,8 @@ interface Props {
   wide?: boolean;
   /** On paper it is open; usually what is folded is left out there. */
   printedOpen?: boolean;
+  /** Is told each time it is opened. */
+  onOpen?(): void;
   children: ReactNode;
 }
 
@@ -17,10 +19,11 @@ interface Props {
  * Words that open more words in place: "Why can't I …", help at a field. Native, so it works before
  * any script.
  */
-export function Disclosure({ summary, open, wide, printedOpen, children }: Props) {
+export function Disclosure({ summary, open, wide, printedOpen, onOpen, children }: Props) {
   return (
     <details
       open={open}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
       className={classes(
         'group/disclosure',
         !wide && 'max-w-[75ch]',

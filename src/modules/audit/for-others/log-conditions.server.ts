@@ -10,6 +10,25 @@ const dayMs = 86_400_000;
 export const since = (now: Date, days: number): Sql =>
   sql`h.at >= ${new Date(now.getTime() - days * dayMs)}`;
 
+interface Asked {
+  days: number;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const startOf = (day: string, later = 0): Sql =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Tashkent')`;
+
+/** Lines of the days that are asked for, which go before how far back the log is read. */
+export function within(now: Date, { days, from, to }: Asked): Sql {
+  if (from === undefined && to === undefined) return since(now, days);
+  const parts = [
+    ...(from === undefined ? [] : [sql`h.at >= ${startOf(from)}`]),
+    ...(to === undefined ? [] : [sql`h.at < ${startOf(to, 1)}`]),
+  ];
+  return sql.join(parts, sql` and `);
+}
+
 /** The words of a comma-joined filter. */
 export const chosen = (text: string | undefined): string[] =>
   text?.split(',').filter(Boolean) ?? [];

@@ -12,6 +12,8 @@ import type { Way } from './withdrawn-notice.tsx';
 interface Props {
   machine: AnyStateMachine;
   letter: PostedRecord;
+  /** To whom it goes, as the toast after sending says it. */
+  to?: string;
   back: Way;
   /** Whose turn it is. */
   prompt: ReactNode;
@@ -31,6 +33,7 @@ interface Props {
 export function LetterFrame({
   machine,
   letter,
+  to,
   back,
   prompt,
   href,
@@ -55,6 +58,11 @@ export function LetterFrame({
           machine={machine}
           record={letter}
           name={letter.code ?? title}
+          told={
+            to
+              ? { send: t('letter-screen.sentTo', { letter: title, organization: to }) }
+              : undefined
+          }
           links={{ save: `${href}?edit=save` }}
           forms={forms}
           elsewhere={['read']}

@@ -1198,6 +1198,18 @@ export interface MigratedTables {
     created_at: Defaulted<Moment>;
     state: Defaulted<string>;
   };
+  record_note: {
+    id: Computed<number>;
+    process: string;
+    record_id: number;
+    organization_id: number;
+    author_id: number;
+    state: Defaulted<string>;
+    text: string | null;
+    mentioned: Defaulted<number[]>;
+    created_at: Moment;
+    taken_back_at: Moment | null;
+  };
   region: {
     id: number;
     iso: string;

@@ -6,6 +6,7 @@ import type { FileTables } from './files.ts';
 import type { InstallationTables } from './installation.ts';
 import type { ListViewTables } from './list-views.ts';
 import type { NotificationTables } from './notifications.ts';
+import type { RecordNoteTables } from './record-notes.ts';
 import type { ReferenceTables } from './reference.ts';
 import type { SeeAsTables } from './see-as.ts';
 
@@ -22,5 +23,6 @@ export interface Narrowings
     InstallationTables,
     ListViewTables,
     NotificationTables,
+    RecordNoteTables,
     ReferenceTables,
     SeeAsTables {}
