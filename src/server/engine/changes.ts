@@ -13,6 +13,11 @@ export interface RecordChange {
    */
   to?: number;
   /**
+   * Who of this organization is on the record has changed: its people alone may know. Never leaves
+   * the server.
+   */
+  organization?: number;
+  /**
    * Published things, such as directories: anyone who listens may know. Never leaves the server.
    */
   open?: true;

@@ -119,8 +119,9 @@ export function changeRoutes(
       write(': open\n\n');
       const leave = telling.add({
         reader,
-        tell({ process, id, version }) {
-          write(`data: ${JSON.stringify({ process, id, version })}\n\n`);
+        tell({ process, id, version, organization }) {
+          const beside = organization === undefined ? {} : { beside: true };
+          write(`data: ${JSON.stringify({ process, id, version, ...beside })}\n\n`);
         },
       });
       const close = (): void => {

@@ -32,18 +32,13 @@ import { countGroups, readGroups, readList } from '../engine/read-list.ts';
 import { presentRow } from '../engine/row.ts';
 import { envelope } from '../reference/page.ts';
 import { answerDryRun } from './answer-dry-run.ts';
+import { assignmentRoutes } from './assignment-routes.ts';
 import { bulkRoutes } from './bulk-routes.ts';
-import { parsed, type RouteContext, readerOf } from './route-context.ts';
+import { idOf, parsed, type RouteContext, readerOf } from './route-context.ts';
 
 // Made once: a shape that is made per request is compiled per request.
 const saidShape = eventBody.pick({ reason: true, sms_code: true });
 const seenShape = eventBody.pick({ version: true });
-
-const idOf = (request: FastifyRequest): number => {
-  const id = Number((request.params as { id: string }).id);
-  if (!Number.isSafeInteger(id) || id < 1) throw new Refusal('NOT_FOUND');
-  return id;
-};
 
 async function visible(
   { services, definition }: RouteContext,
@@ -280,4 +275,5 @@ export function processRoutes(
   readRoutes(app, context);
   writeRoutes(app, context);
   bulkRoutes(app, context);
+  assignmentRoutes(app, context);
 }

@@ -9,6 +9,8 @@ export interface RecordChange {
   process: string;
   id: number;
   version: number;
+  /** The record is as it was: who of the own organization is on it has changed. */
+  beside?: true;
 }
 
 /**
@@ -47,7 +49,9 @@ function changeOf(text: string): RecordChange | null {
       !('process' in value && 'id' in value && 'version' in value)
     )
       return null;
-    return { process: String(value.process), id: Number(value.id), version: Number(value.version) };
+    const beside = 'beside' in value ? { beside: true as const } : {};
+    const { process, id, version } = value;
+    return { process: String(process), id: Number(id), version: Number(version), ...beside };
   } catch {
     return null;
   }

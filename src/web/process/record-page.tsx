@@ -9,6 +9,7 @@ import { StatusTag } from '#web/record/status-tag.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { isAssigned, WhoIsOnIt } from './assignment.tsx';
 import { ClosedDuty, type ConditionDetails } from './closed-duty.tsx';
 import { ForeignChange } from './foreign-change.tsx';
 import { History } from './history.tsx';
@@ -75,7 +76,16 @@ export function RecordPage({
       record={reference}
       back={back}
       over={reference}
-      tag={status}
+      tag={
+        <>
+          {status}
+          {isAssigned(record) && (
+            <Suspense>
+              <WhoIsOnIt machine={machine} record={record} name={reference ?? name} />
+            </Suspense>
+          )}
+        </>
+      }
       tone={stateMeta(machine, record.state).tone}
       actions={besides}
       aside={aside}
