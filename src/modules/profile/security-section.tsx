@@ -1,5 +1,6 @@
 import { formatPhone } from '#shared/formats.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { editHref } from './part-links.ts';
 import type { ProfileAnswer } from './schema.ts';
@@ -15,7 +16,9 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
     'profile',
     'own-settings',
     'calendar-feed',
+    'absence',
   );
+  const { organizationId } = useActor();
   const { mobile_phone, email, by_password, phone_confirmed } = profile;
   const phoneWords = (phone: string) =>
     phone_confirmed ? formatPhone(phone) : `${formatPhone(phone)} (${t('contact.unproven')})`;
@@ -67,6 +70,19 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
               hidden: t('calendar-feed.title'),
             },
           },
+          ...(organizationId === null
+            ? []
+            : [
+                {
+                  label: t('absence.title'),
+                  value: t('absence.about'),
+                  action: {
+                    href: editHref('absence'),
+                    text: t('sessions.look'),
+                    hidden: t('absence.title'),
+                  },
+                },
+              ]),
           {
             label: t('sessions.own'),
             value: t('contact.sessionsText'),

@@ -29,6 +29,7 @@ import { recordDocumentRoutes } from '../documents/record-routes.ts';
 import type { ChangeFeed } from '../engine/changes.ts';
 import { fileRoutes } from '../files/file-routes.ts';
 import { recordReading } from '../files/record-reading.ts';
+import { absenceRoutes } from '../home/absence-routes.ts';
 import { calendarFeedRoutes } from '../home/calendar-feed-routes.ts';
 import { homeRoutes } from '../home/home-routes.ts';
 import { importRoutes } from '../imports/routes.ts';
@@ -89,6 +90,7 @@ export function allRoutes(
   checkRoutes(app, services, documentKinds);
   for (const definition of processes) stateCountRoutes(app, services, definition);
   homeRoutes(app, services);
+  absenceRoutes(app, services);
   calendarFeedRoutes(app, services);
   turnRoutes(app, services, processes);
   passageRoutes(app, services, processes);
