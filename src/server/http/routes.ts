@@ -43,6 +43,7 @@ import { notificationSettingRoutes } from '../notifications/settings-routes.ts';
 import { oakStandIn } from '../oak/stand-in.ts';
 import { passageRoutes } from '../passages/routes.ts';
 import { changeRoutes } from '../process-routes/change-routes.ts';
+import { lookersOf } from '../process-routes/lookers.ts';
 import { processRoutes } from '../process-routes/routes.ts';
 import { stateCountRoutes } from '../process-routes/state-count-routes.ts';
 import { turnRoutes } from '../process-routes/turn-routes.ts';
@@ -76,7 +77,9 @@ export function allRoutes(
   composeRoutes(app, services);
   keepHolders(app, services, feed);
   const effects = { definitions: processes, raise };
-  for (const definition of processes) processRoutes(app, services, definition, { book, effects });
+  const lookers = lookersOf(services, feed);
+  for (const definition of processes)
+    processRoutes(app, services, definition, { book, effects, lookers });
   const parts = { book, effects, chains, feed, uses };
   for (const group of moduleRoutes) group(app, services, parts);
   oakStandIn(app, services);
@@ -101,7 +104,7 @@ export function allRoutes(
   listViewRoutes(app, services, listRights);
   importRoutes(app, services, { imports: sheetImports, book });
   metricsRoutes(app, services, { metrics, openStreams: feed.openStreams });
-  changeRoutes(app, services, feed, processes);
+  changeRoutes(app, services, feed, { definitions: processes, lookers });
   exportRoutes(app, services);
   devAccountRoutes(app, services);
   devOutboxRoutes(app, services);

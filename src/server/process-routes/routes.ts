@@ -34,6 +34,8 @@ import { envelope } from '../reference/page.ts';
 import { answerDryRun } from './answer-dry-run.ts';
 import { assignmentRoutes } from './assignment-routes.ts';
 import { bulkRoutes } from './bulk-routes.ts';
+import type { Lookers } from './lookers.ts';
+import { lookingRoutes } from './looking-routes.ts';
 import { idOf, parsed, type RouteContext, readerOf } from './route-context.ts';
 
 // Made once: a shape that is made per request is compiled per request.
@@ -269,11 +271,12 @@ export function processRoutes(
   app: App,
   services: Services,
   definition: ProcessDefinition,
-  { book, effects }: Pick<RouteContext, 'book' | 'effects'>,
+  { book, effects, lookers }: Pick<RouteContext, 'book' | 'effects'> & { lookers: Lookers },
 ): void {
   const context: RouteContext = { services, definition, book, effects };
   readRoutes(app, context);
   writeRoutes(app, context);
   bulkRoutes(app, context);
   assignmentRoutes(app, context);
+  lookingRoutes(app, context, lookers);
 }

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { useAssign } from './use-assign.ts';
+import { WhoLooks } from './who-looks.tsx';
 
 /** A record of work: who of the reader's organization is on it, null = nobody. */
 export type AssignedRecord = TravellingRecord & { assignment: Assignment | null };
@@ -113,6 +114,7 @@ export function WhoIsOnIt(props: AssignmentProps) {
         {holder}
       </span>
       {worksOn(machine, record, actor) && <Actions {...props} />}
+      <WhoLooks machine={machine} id={record.id} />
     </div>
   );
 }
