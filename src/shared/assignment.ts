@@ -39,6 +39,8 @@ const assignmentLine = z.object({
   until: z.string().nullable(),
   note: z.string().nullable(),
   ended_at: moment.nullable(),
+  /** Null where it ended by itself. */
+  ended_by: colleague.nullable(),
 });
 export type AssignmentLine = z.input<typeof assignmentLine>;
 

@@ -112,7 +112,12 @@ describe('work that somebody is on', () => {
         note: 'Diplomini tekshiring',
         ended_at: null,
       },
-      { holder: { id: reviewer.id }, given_by: { id: reviewer.id }, ended_at: expect.any(String) },
+      {
+        holder: { id: reviewer.id },
+        given_by: { id: reviewer.id },
+        ended_at: expect.any(String),
+        ended_by: { id: reviewer.id },
+      },
     ]);
   });
 

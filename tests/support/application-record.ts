@@ -70,7 +70,6 @@ const nothing = {
   review_started_at: null,
   review_until: null,
   papers_request: null,
-  assignment: null,
   rework_until: null,
   reason: null,
   appeal: null,

@@ -263,9 +263,11 @@ export async function readAssignment(
   const colleagues = await colleaguesFor(trx, definition, row, reader);
   const { rows: log } = await sql<AssignmentLine>`
     select a.id, ${nameOf('holder')} as holder, ${nameOf('giver')} as given_by,
-      to_json(a.given_at) as given_at, a.until, a.note, to_json(a.ended_at) as ended_at
+      to_json(a.given_at) as given_at, a.until, a.note, to_json(a.ended_at) as ended_at,
+      case when ender.id is not null then ${nameOf('ender')} end as ended_by
     from assignment a join account holder on holder.id = a.holder_id
       join account giver on giver.id = a.given_by
+      left join account ender on ender.id = a.ended_by
     where a.process = ${place.process} and a.record_id = ${place.record_id}
       and a.organization_id = ${place.organization_id}
     order by a.id desc limit ${mostLines}`.execute(trx);

@@ -149,7 +149,7 @@ function Log({ lines }: { lines: readonly AssignmentLine[] }) {
   if (lines.length === 0) return <p>{t('assignment.noLog')}</p>;
   return (
     <ul className="flex flex-col gap-2">
-      {lines.map(({ id, holder, given_by, given_at, until, note, ended_at }) => (
+      {lines.map(({ id, holder, given_by, given_at, until, note, ended_at, ended_by }) => (
         <li key={id}>
           {holder.id === given_by.id
             ? t('assignment.took', { who: shortName(holder) })
@@ -158,6 +158,7 @@ function Log({ lines }: { lines: readonly AssignmentLine[] }) {
           <span className="block text-sm text-muted">
             {format.dateTime(given_at)}
             {ended_at && ` – ${format.dateTime(ended_at)}`}
+            {ended_by && ` (${shortName(ended_by)})`}
           </span>
           {note && <span className="block">{note}</span>}
         </li>
@@ -190,7 +191,7 @@ function AssignmentForm({ answer, ...props }: Props & { answer: AssignmentAnswer
     nobody: answer.assignment !== null,
   };
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form noValidate className="mt-4 flex flex-col gap-4" onSubmit={submit}>
       <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
       <FormDraft checked={checked} />
       <RadioGroup
