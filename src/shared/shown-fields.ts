@@ -1,6 +1,5 @@
-import type { Assignment } from './assignment.ts';
 import { tashkentDay } from './dates.ts';
-import { type Named, shortName } from './names.ts';
+import type { Named } from './names.ts';
 import type { SharedTextKey, TranslateShared } from './text-keys.ts';
 
 /** A day `YYYY-MM-DD`, marked as one: the screen writes it out, a sheet can sort by it. */
@@ -58,19 +57,3 @@ export const shownState = (process: string): ShownField<{ state: string }> => ({
   head: 'processes.status',
   value: ({ state }, { t }) => t(`${process}.state.${state}`),
 });
-
-/** Who of the reader's organization is on a record. */
-export const holder: ShownField<{ assignment?: Assignment | null }> = {
-  head: 'processes.work.head',
-  value: ({ assignment }) => shortName(assignment?.holder),
-};
-
-/** What keeps who is on a record from it today: that they are away, or have put it off. */
-export const holderKept = (
-  { assignment }: { assignment?: Assignment | null },
-  { t, date }: Pick<FieldWords, 't' | 'date'>,
-): string | null => {
-  const { away, until } = assignment ?? {};
-  if (away) return t('processes.work.away', { date: date(away.until) });
-  return until && until > tashkentDay() ? t('processes.work.until', { date: date(until) }) : null;
-};

@@ -30,7 +30,7 @@ type Values = Record<keyof AbsenceFields, string>;
 
 /** The days that are set, each with the way to take it away. */
 function Days({ found: { results } }: { found: Absences }) {
-  const t = useTexts('absence');
+  const t = useTexts('profile');
   const format = useFormat();
   const client = useQueryClient();
   const complain = useRefusalToast();
@@ -38,11 +38,11 @@ function Days({ found: { results } }: { found: Absences }) {
     mutationFn: (id: number) => http.delete<Absences>(`${address}${id}/`),
     onSuccess: (left) => {
       client.setQueryData(queryKey, left);
-      toastSuccess(t('absence.removed'));
+      toastSuccess(t('profile.absence.removed'));
     },
     onError: complain,
   });
-  if (results.length === 0) return <p>{t('absence.none')}</p>;
+  if (results.length === 0) return <p>{t('profile.absence.none')}</p>;
   return (
     <ul className="flex flex-col gap-3">
       {results.map(({ id, from_day, to_day, word }) => {
@@ -50,17 +50,17 @@ function Days({ found: { results } }: { found: Absences }) {
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span>
-              {t('absence.days', days)}
+              {t('profile.absence.days', days)}
               {word && <span className="block text-muted">{word}</span>}
             </span>
             <Button
               size="small"
               changes
-              aria-label={t('absence.removeDays', days)}
+              aria-label={t('profile.absence.removeDays', days)}
               loading={removing.isPending && removing.variables === id}
               onClick={() => removing.mutate(id)}
             >
-              {t('absence.remove')}
+              {t('profile.absence.remove')}
             </Button>
           </li>
         );
@@ -70,13 +70,13 @@ function Days({ found: { results } }: { found: Absences }) {
 }
 
 function AbsenceForm() {
-  const t = useTexts('absence', 'validation');
+  const t = useTexts('profile', 'validation');
   const client = useQueryClient();
   const checked = useCheckedForm<Values, AbsenceFields>({
     schema: absenceFields,
     toBody: (values) => values,
     defaults: { from_day: '', to_day: '', word: '' },
-    label: (name) => t(`absence.field.${name as keyof Values}`),
+    label: (name) => t(`profile.absence.field.${name as keyof Values}`),
   });
   const { form, error, summary } = checked;
   const adding = useMutation<Absences, ApiError, AbsenceFields>({
@@ -86,7 +86,7 @@ function AbsenceForm() {
       checked.drop();
       form.reset();
       client.setQueryData(queryKey, found);
-      toastSuccess(t('absence.added'));
+      toastSuccess(t('profile.absence.added'));
     },
   });
   return (
@@ -97,11 +97,11 @@ function AbsenceForm() {
     >
       <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
       <FormDraft checked={checked} />
-      <BoundDate checked={checked} name="from_day" label={t('absence.field.from_day')} />
-      <BoundDate checked={checked} name="to_day" label={t('absence.field.to_day')} />
+      <BoundDate checked={checked} name="from_day" label={t('profile.absence.field.from_day')} />
+      <BoundDate checked={checked} name="to_day" label={t('profile.absence.field.to_day')} />
       <TextField
-        label={t('absence.field.word')}
-        hint={t('absence.wordHint')}
+        label={t('profile.absence.field.word')}
+        hint={t('profile.absence.wordHint')}
         optional
         maxLength={absenceLimits.word}
         autoComplete="off"
@@ -123,7 +123,7 @@ function AbsenceForm() {
 
 /** The days on which the person is away: colleagues see them, and no work is given meanwhile. */
 export function AbsencePart() {
-  const t = useTexts('absence', 'profile');
+  const t = useTexts('profile');
   useHeadingFocus('absence');
   const { data, error, refetch } = useQuery({
     queryKey,
@@ -131,22 +131,26 @@ export function AbsencePart() {
   });
   return (
     <Page
-      title={t('absence.title')}
-      lead={t('absence.lead')}
+      title={t('profile.absence.title')}
+      lead={t('profile.absence.lead')}
       back={{ href: profilePaths.profile.href(), text: t('profile.title') }}
     >
       {!data && error && (
-        <ListFailed error={error} module={t('absence.title')} onRetry={() => void refetch()} />
+        <ListFailed
+          error={error}
+          module={t('profile.absence.title')}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <Skeleton rows={3} />}
       {data && (
         <div className="flex flex-col gap-10">
-          <section aria-label={t('absence.list')}>
+          <section aria-label={t('profile.absence.list')}>
             <Days found={data} />
           </section>
           <section aria-labelledby="absence-add" className="flex flex-col gap-4">
             <h2 id="absence-add" className="text-xl">
-              {t('absence.add')}
+              {t('profile.absence.add')}
             </h2>
             <AbsenceForm />
           </section>

@@ -16,7 +16,6 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
     'profile',
     'own-settings',
     'calendar-feed',
-    'absence',
   );
   const { organizationId } = useActor();
   const { mobile_phone, email, by_password, phone_confirmed } = profile;
@@ -74,12 +73,12 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
             ? []
             : [
                 {
-                  label: t('absence.title'),
-                  value: t('absence.about'),
+                  label: t('profile.absence.title'),
+                  value: t('profile.absence.about'),
                   action: {
                     href: editHref('absence'),
                     text: t('sessions.look'),
-                    hidden: t('absence.title'),
+                    hidden: t('profile.absence.title'),
                   },
                 },
               ]),

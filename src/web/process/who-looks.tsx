@@ -44,7 +44,7 @@ function useLookers(machine: AnyStateMachine, id: number): readonly Looker[] {
 
 /** Which colleagues have this record open now; nothing while nobody has. */
 export function WhoLooks({ machine, id }: { machine: AnyStateMachine; id: number }) {
-  const t = useTexts('assignment');
+  const t = useTexts('process');
   const format = useFormat();
   const looking = useLookers(machine, id);
   return (
@@ -52,7 +52,7 @@ export function WhoLooks({ machine, id }: { machine: AnyStateMachine; id: number
       {looking.length > 0 && (
         <>
           <Icon of={Eye} size={16} />
-          {t('assignment.looking', { names: format.list(looking.map(({ name }) => name)) })}
+          {t('process.assignment.looking', { names: format.list(looking.map(({ name }) => name)) })}
         </>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import { holder, holderKept } from '#shared/shown-fields.ts';
+import { holder, holderKept } from '#shared/shown-assignment.ts';
 import { column, status, title } from '#web/declared/columns.ts';
 import { dateLook } from '#web/declared/date-look.tsx';
 import type { Declared, ListScreen, RecordList } from '#web/declared/record-list.ts';
