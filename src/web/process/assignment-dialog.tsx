@@ -27,7 +27,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
-import type { AssignedRecord, AssignmentProps } from './assignment.tsx';
+import type { AssignedRecord, AssignmentProps } from './assigned-record.ts';
 import { assignmentPath, useAssign } from './use-assign.ts';
 
 interface Props extends AssignmentProps {

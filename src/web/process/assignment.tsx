@@ -1,6 +1,5 @@
 import { UserRound } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import type { AnyStateMachine } from 'xstate';
 import { worksOn } from '#machines/kit.ts';
 import type { Assignment } from '#shared/assignment.ts';
 import { tashkentDay } from '#shared/dates.ts';
@@ -9,27 +8,13 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { TravellingRecord } from '#web/record/record.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
+import type { AssignmentProps } from './assigned-record.ts';
 import { useAssign } from './use-assign.ts';
 import { WhoLooks } from './who-looks.tsx';
-
-/** A record of work: who of the reader's organization is on it, null = nobody. */
-export type AssignedRecord = TravellingRecord & { assignment: Assignment | null };
-
-/** Whether a record lies with the reader's organization: it says then who is on it. */
-export const isAssigned = (record: TravellingRecord): record is AssignedRecord =>
-  'assignment' in record && record.assignment !== undefined;
-
-export interface AssignmentProps {
-  machine: AnyStateMachine;
-  record: AssignedRecord;
-  /** The record's name. */
-  name: string;
-}
 
 interface DialogProps extends AssignmentProps {
   onClose(): void;
@@ -111,7 +96,7 @@ export function WhoIsOnIt(props: AssignmentProps) {
   const holder = useHolder(record.assignment);
   return (
     <div
-      className="no-print flex flex-wrap items-center gap-x-3 gap-y-2"
+      className="no-print flex min-h-8 basis-full flex-wrap items-center gap-x-3 gap-y-2"
       data-assignment={machine.id}
     >
       <span className="inline-flex items-center gap-1.5">

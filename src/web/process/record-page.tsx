@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
 import { RecordWays } from '#web/frame/record-ways.tsx';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { closedDuty } from '#web/record/action-look.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
@@ -9,7 +10,7 @@ import { StatusTag } from '#web/record/status-tag.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { isAssigned, WhoIsOnIt } from './assignment.tsx';
+import { type AssignmentProps, isAssigned } from './assigned-record.ts';
 import { ClosedDuty, type ConditionDetails } from './closed-duty.tsx';
 import { ForeignChange } from './foreign-change.tsx';
 import { History } from './history.tsx';
@@ -17,6 +18,12 @@ import { ProcessPart } from './process-part.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { WhyNot } from './why-not.tsx';
+
+/** Most records are no work of staff. */
+const WhoIsOnIt = lazyPage<'WhoIsOnIt', AssignmentProps>(
+  () => import('./assignment.tsx'),
+  'WhoIsOnIt',
+);
 
 interface Props {
   machine: AnyStateMachine;
@@ -80,7 +87,7 @@ export function RecordPage({
         <>
           {status}
           {isAssigned(record) && (
-            <Suspense>
+            <Suspense fallback={<div className="min-h-8 basis-full" />}>
               <WhoIsOnIt machine={machine} record={record} name={reference ?? name} />
             </Suspense>
           )}

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { collectionOf } from '#web/record/record.ts';
 import { cacheKeys, forgetLists, rereadRecord } from '#web/record/record-cache.ts';
-import type { AssignedRecord } from './assignment.tsx';
+import type { AssignedRecord } from './assigned-record.ts';
 
 /** Where it is read and changed who is on a record. */
 export const assignmentPath = (machine: AnyStateMachine, id: number): string =>

@@ -1,4 +1,3 @@
-import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Looker, type Lookers, lookEveryMs } from '#shared/looking.ts';
@@ -8,7 +7,6 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { seesAs } from '#web/lib/session-place.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { collectionOf } from '#web/record/record.ts';
-import { Icon } from '#web/ui/icon.tsx';
 
 /**
  * Says to colleagues that this page is open while it can be seen, and hears who of them has the same
@@ -48,13 +46,9 @@ export function WhoLooks({ machine, id }: { machine: AnyStateMachine; id: number
   const format = useFormat();
   const looking = useLookers(machine, id);
   return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-muted empty:hidden">
-      {looking.length > 0 && (
-        <>
-          <Icon of={Eye} size={16} />
-          {t('process.assignment.looking', { names: format.list(looking.map(({ name }) => name)) })}
-        </>
-      )}
+    <span role="status" className="text-muted empty:hidden">
+      {looking.length > 0 &&
+        t('process.assignment.looking', { names: format.list(looking.map(({ name }) => name)) })}
     </span>
   );
 }
