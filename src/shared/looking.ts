@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const lookSent = z.object({ left: z.boolean().default(false) });
 
 /** A colleague who has the page of the same record open. */
-export const looker = z.object({ id: z.int(), name: z.string() });
+const looker = z.object({ id: z.int(), name: z.string() });
 export type Looker = z.infer<typeof looker>;
 
 /** The colleagues of the sender who look at the record now. */

@@ -18,9 +18,9 @@ const openMine = ({ page }: AtWork) =>
 
 /** Opens the dialog of whose work it is, and chooses a way. */
 async function choose({ page, t }: AtWork, way: string) {
-  await button(page, t('process.assignment.change')).click();
+  await button(page, t('assignment.change')).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: t(`process.assignment.choice.${way}`) }).check();
+  await dialog.getByRole('radio', { name: t(`assignment.choice.${way}`) }).check();
   return dialog;
 }
 
@@ -45,12 +45,10 @@ test('colleagues see who is on an application and who looks at it, hand it over,
   // Each sees at once that the other one looks, and who has taken it.
   await expect(line(one)).toContainText(nameOf(other));
   await expect(line(other)).toContainText(nameOf(one));
-  await expect(line(other)).toContainText(other.t('process.assignment.nobody'));
-  await button(one.page, one.t('process.assignment.take')).click();
-  await expect(line(one)).toContainText(one.t('process.assignment.mine'));
-  await expect(line(other)).toContainText(
-    other.t('process.assignment.held', { name: nameOf(one) }),
-  );
+  await expect(line(other)).toContainText(other.t('assignment.nobody'));
+  await button(one.page, one.t('assignment.take')).click();
+  await expect(line(one)).toContainText(one.t('assignment.mine'));
+  await expect(line(other)).toContainText(other.t('assignment.held', { name: nameOf(one) }));
 
   // Given to the colleague, it is in their work and no more in one's own.
   const giving = await choose(one, 'colleague');
@@ -59,7 +57,7 @@ test('colleagues see who is on an application and who looks at it, hand it over,
   await giving.getByRole('combobox').selectOption(await option.getAttribute('value'));
   await button(giving, one.t('common.button.save')).click();
   await expect(giving).toBeHidden();
-  await expect(line(other)).toContainText(other.t('process.assignment.mine'));
+  await expect(line(other)).toContainText(other.t('assignment.mine'));
   await openMine(one);
   await expect(one.page.getByText(one.t('review.title')).first()).toBeVisible();
   await expect(rowOf(one, reference)).toBeHidden();
@@ -69,12 +67,7 @@ test('colleagues see who is on an application and who looks at it, hand it over,
   // Put off, it leaves the work until its day.
   await rowOf(other, reference).getByRole('link').click();
   const later = await choose(other, 'later');
-  await fillDate(
-    later,
-    other.t,
-    other.t('process.assignment.field.until'),
-    addDays(tashkentDay(), 3),
-  );
+  await fillDate(later, other.t, other.t('assignment.field.until'), addDays(tashkentDay(), 3));
   await button(later, other.t('common.button.save')).click();
   await expect(later).toBeHidden();
   await openMine(other);
@@ -84,9 +77,9 @@ test('colleagues see who is on an application and who looks at it, hand it over,
   await setAway(other, tashkentDay());
   await openFromWorklist(one.page, one.t, surname, reference);
   await expect(line(one)).toContainText(nameOf(other));
-  await button(one.page, one.t('process.assignment.take')).click();
-  await expect(line(one)).toContainText(one.t('process.assignment.mine'));
+  await button(one.page, one.t('assignment.take')).click();
+  await expect(line(one)).toContainText(one.t('assignment.mine'));
   const refused = await choose(one, 'colleague');
-  await expect(refused.getByText(one.t('process.assignment.absent'))).toBeVisible();
+  await expect(refused.getByText(one.t('assignment.absent'))).toBeVisible();
   await expect(refused.locator('option', { hasText: full })).toHaveCount(0);
 });

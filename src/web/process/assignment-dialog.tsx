@@ -66,7 +66,7 @@ function bodyOf(userId: number | null, { what, holder_id, until, note }: Values)
 }
 
 function useAssignmentForm({ machine, record, onClose }: Props) {
-  const t = useTexts('process', 'validation');
+  const t = useTexts('assignment', 'validation');
   const { userId } = useActor();
   const complain = useRefusalToast();
   const { assign, pending } = useAssign(machine, record);
@@ -75,14 +75,14 @@ function useAssignmentForm({ machine, record, onClose }: Props) {
     schema: asked,
     toBody: (values) => bodyOf(userId, values),
     defaults: { what: mine ? 'colleague' : 'me', holder_id: '', until: '', note: '' },
-    label: (name) => t(`process.assignment.field.${name as keyof Values}`),
+    label: (name) => t(`assignment.field.${name as keyof Values}`),
     about: `assignment ${machine.id} ${record.id}`,
   });
   const send = async ({ what, ...change }: Chosen) => {
     try {
       await assign(change);
       checked.drop();
-      toastSuccess(t(`process.assignment.done.${what}`));
+      toastSuccess(t(`assignment.done.${what}`));
       onClose();
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused;
@@ -101,7 +101,7 @@ function Colleagues({
   checked: CheckedForm<Values, Chosen>;
   answer: AssignmentAnswer;
 }) {
-  const t = useTexts('process', 'processes');
+  const t = useTexts('assignment', 'processes');
   const format = useFormat();
   const { userId } = useActor();
   const held = answer.assignment?.holder.id;
@@ -112,7 +112,7 @@ function Colleagues({
     <div className="flex flex-col gap-3">
       {present.length > 0 ? (
         <SelectField
-          label={t('process.assignment.field.holder_id')}
+          label={t('assignment.field.holder_id')}
           error={checked.error('holder_id')}
           options={present.map((person) => ({
             value: String(person.id),
@@ -121,17 +121,15 @@ function Colleagues({
           {...checked.form.register('holder_id')}
         />
       ) : (
-        <p>
-          {t(others.length > 0 ? 'process.assignment.allAway' : 'process.assignment.nobodyElse')}
-        </p>
+        <p>{t(others.length > 0 ? 'assignment.allAway' : 'assignment.nobodyElse')}</p>
       )}
       {away.length > 0 && (
         <div>
-          <p className="text-muted">{t('process.assignment.absent')}</p>
+          <p className="text-muted">{t('assignment.absent')}</p>
           <ul>
             {away.map(({ person, away: { until, word } }) => (
               <li key={person.id}>
-                {t(word ? 'process.assignment.absentWord' : 'process.assignment.absentLine', {
+                {t(word ? 'assignment.absentWord' : 'assignment.absentLine', {
                   name: shortName(person),
                   date: format.date(until),
                   word,
@@ -146,17 +144,17 @@ function Colleagues({
 }
 
 function Log({ lines }: { lines: readonly AssignmentLine[] }) {
-  const t = useTexts('process', 'processes');
+  const t = useTexts('assignment', 'processes');
   const format = useFormat();
-  if (lines.length === 0) return <p>{t('process.assignment.noLog')}</p>;
+  if (lines.length === 0) return <p>{t('assignment.noLog')}</p>;
   return (
     <ul className="flex flex-col gap-2">
       {lines.map(({ id, holder, given_by, given_at, until, note, ended_at, ended_by }) => (
         <li key={id}>
           {holder.id === given_by.id
-            ? t('process.assignment.took', { who: shortName(holder) })
-            : t('process.assignment.gave', { who: shortName(given_by), name: shortName(holder) })}
-          {until && `, ${t('processes.work.until', { date: format.date(until) })}`}
+            ? t('assignment.took', { who: shortName(holder) })
+            : t('assignment.gave', { who: shortName(given_by), name: shortName(holder) })}
+          {until && `, ${t('assignment.until', { date: format.date(until) })}`}
           <span className="block text-sm text-muted">
             {format.dateTime(given_at)}
             {ended_at && ` – ${format.dateTime(ended_at)}`}
@@ -170,7 +168,7 @@ function Log({ lines }: { lines: readonly AssignmentLine[] }) {
 }
 
 function AssignmentForm({ answer, ...props }: Props & { answer: AssignmentAnswer }) {
-  const t = useTexts('process', 'processes');
+  const t = useTexts('assignment', 'processes');
   const { checked, pending, mine, submit } = useAssignmentForm(props);
   const { form, error, summary } = checked;
   const content = {
@@ -180,11 +178,11 @@ function AssignmentForm({ answer, ...props }: Props & { answer: AssignmentAnswer
       <BoundDate
         checked={checked}
         name="until"
-        label={t('process.assignment.field.until')}
-        hint={t('process.assignment.hint.later')}
+        label={t('assignment.field.until')}
+        hint={t('assignment.hint.later')}
       />
     ),
-    nobody: t('process.assignment.hint.nobody'),
+    nobody: t('assignment.hint.nobody'),
   };
   const open: Record<Way, boolean> = {
     me: !mine || Boolean(answer.assignment?.until),
@@ -197,17 +195,17 @@ function AssignmentForm({ answer, ...props }: Props & { answer: AssignmentAnswer
       <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
       <FormDraft checked={checked} />
       <RadioGroup
-        legend={t('process.assignment.field.what')}
+        legend={t('assignment.field.what')}
         error={error('what')}
         options={ways.flatMap((value) =>
           open[value]
-            ? [{ value, label: t(`process.assignment.choice.${value}`), content: content[value] }]
+            ? [{ value, label: t(`assignment.choice.${value}`), content: content[value] }]
             : [],
         )}
         {...form.register('what')}
       />
       <TextField
-        label={t('process.assignment.field.note')}
+        label={t('assignment.field.note')}
         optional
         maxLength={noteLength}
         autoComplete="off"
@@ -225,7 +223,7 @@ function AssignmentForm({ answer, ...props }: Props & { answer: AssignmentAnswer
         </Button>
         <Button onClick={props.onClose}>{t('common.button.cancel')}</Button>
       </p>
-      <Disclosure summary={t('process.assignment.log')}>
+      <Disclosure summary={t('assignment.log')}>
         <Log lines={answer.log} />
       </Disclosure>
     </form>
@@ -243,15 +241,15 @@ const useAnswer = (machine: AnyStateMachine, { id, assignment }: AssignedRecord)
 /** Whose work a record shall be: taken, given to a colleague, put off or put back; and its log. */
 export function AssignmentDialog(props: Props) {
   const { machine, record, name, onClose, returnFocus } = props;
-  const t = useTexts('process', 'processes');
+  const t = useTexts('assignment', 'processes');
   const { data, isError, refetch } = useAnswer(machine, record);
   return (
     <Dialog
       open
       onOpenChange={onClose}
       returnFocus={returnFocus}
-      title={t('process.assignment.title', { name })}
-      description={t('process.assignment.about')}
+      title={t('assignment.title', { name })}
+      description={t('assignment.about')}
       closable={false}
     >
       {isError && <NotLoaded onRetry={() => void refetch()} />}

@@ -28,38 +28,33 @@ const AssignmentDialog = lazyPage<'AssignmentDialog', DialogProps>(
 
 /** Who is on a record in one line: their name, and what keeps them from it. */
 function useHolder(assignment: Assignment | null): string {
-  const t = useTexts('process', 'processes');
+  const t = useTexts('assignment', 'processes');
   const format = useFormat();
   const { userId } = useActor();
-  if (!assignment) return t('process.assignment.nobody');
+  if (!assignment) return t('assignment.nobody');
   const { holder, until, away } = assignment;
   const parts = [
-    holder.id === userId
-      ? t('process.assignment.mine')
-      : t('process.assignment.held', { name: shortName(holder) }),
-    until && until > tashkentDay() && t('processes.work.until', { date: format.date(until) }),
+    holder.id === userId ? t('assignment.mine') : t('assignment.held', { name: shortName(holder) }),
+    until && until > tashkentDay() && t('assignment.until', { date: format.date(until) }),
     away && t('processes.work.away', { date: format.date(away.until) }),
   ];
   return parts.filter(Boolean).join(', ');
 }
 
 function Actions({ machine, record, name }: AssignmentProps) {
-  const t = useTexts('process', 'processes');
+  const t = useTexts('assignment', 'processes');
   const { userId } = useActor();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const complain = useRefusalToast();
   const { assign, pending } = useAssign(machine, record);
   const take = () =>
-    assign({ holder_id: userId }).then(
-      () => toastSuccess(t('process.assignment.done.me')),
-      complain,
-    );
+    assign({ holder_id: userId }).then(() => toastSuccess(t('assignment.done.me')), complain);
   return (
     <>
       {record.assignment?.holder.id !== userId && (
         <Button size="small" changes loading={pending} onClick={() => void take()}>
-          {t('process.assignment.take')}
+          {t('assignment.take')}
         </Button>
       )}
       <Button
@@ -69,7 +64,7 @@ function Actions({ machine, record, name }: AssignmentProps) {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        {t('process.assignment.change')}
+        {t('assignment.change')}
       </Button>
       {open && (
         <Suspense>

@@ -42,13 +42,13 @@ function useLookers(machine: AnyStateMachine, id: number): readonly Looker[] {
 
 /** Which colleagues have this record open now; nothing while nobody has. */
 export function WhoLooks({ machine, id }: { machine: AnyStateMachine; id: number }) {
-  const t = useTexts('process');
+  const t = useTexts('assignment');
   const format = useFormat();
   const looking = useLookers(machine, id);
   return (
     <span role="status" className="text-muted empty:hidden">
       {looking.length > 0 &&
-        t('process.assignment.looking', { names: format.list(looking.map(({ name }) => name)) })}
+        t('assignment.looking', { names: format.list(looking.map(({ name }) => name)) })}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import { holder, holderKept } from '#shared/shown-assignment.ts';
-import { column, status, title } from '#web/declared/columns.ts';
+import { column, holder, status, title } from '#web/declared/columns.ts';
 import { dateLook } from '#web/declared/date-look.tsx';
 import type { Declared, ListScreen, RecordList } from '#web/declared/record-list.ts';
 import { type ApplicationView, countryView, organizationView } from '../application-view.ts';
@@ -22,7 +21,7 @@ const columnsOf = (own: boolean): Worklist['columns'] => [
   }),
   directionColumn,
   column('date', { ...listed.review_until, head: 'review.row.date' }, dateLook(reviewDate)),
-  ...(own ? [column('work', holder, { className: 'min-w-32', under: holderKept })] : []),
+  ...(own ? [holder<ListedApplication>()] : []),
   ...reviewDays,
   ...furtherColumns,
   status(),
