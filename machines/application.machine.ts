@@ -65,8 +65,6 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   topicAvailable: boolean;
   chosenTopicAvailable: boolean;
   reviewStarted: boolean;
-  /** Who is on it: the account that began the review or took it over. */
-  reviewerId: number | null;
   /** The organization has asked for papers fewer times than it may since the sending. */
   papersAskable: boolean;
   /** The last day for asked papers is not over, or is. */
@@ -123,7 +121,6 @@ type OwnerEvent =
   | 'answerPapers';
 type ReviewEvent =
   | 'reviewStart'
-  | 'take'
   | 'markDocument'
   | 'askPapers'
   | 'cancelPapers'
@@ -188,14 +185,6 @@ const superseded = {
   meta: { basis: 'assumed' },
   description: 'The person is admitted to another study',
 } as const;
-/** A colleague goes on with the review: who is on it is no state, and the history says who took it. */
-const taken = (target: string) =>
-  ({
-    target,
-    guard: and(['decider', 'disinterested', 'heldByAnother']),
-    meta: { basis: 'assumed' },
-    description: 'Somebody else of the organization takes the review over',
-  }) as const;
 /** Nobody waits for ever for an organization: what it left undecided is ended by the agency. */
 const closedUndecided = {
   target: 'leftUndecided',
@@ -303,8 +292,6 @@ export const applicationMachine = setup({
       'reminderDue',
     ),
     disinterested,
-    heldByAnother: ({ context: { facts, actor } }) =>
-      facts.reviewerId !== null && facts.reviewerId !== actor.userId,
     windowOpen: ({ context: { facts } }) =>
       facts.returned ? facts.reworkOpen && facts.periodOpen : facts.registrationOpen,
     reviewNotStarted: ({ context: { facts } }) => !facts.reviewStarted,
@@ -452,7 +439,6 @@ export const applicationMachine = setup({
           meta: { duty: true, basis: 'assumed' },
           description: 'Looking begins nothing: this does, or the first mark of a document',
         },
-        take: taken('pending'),
         markDocument: {
           target: 'pending',
           guard: and(['decider', 'disinterested', 'reviewOpen']),
@@ -530,7 +516,6 @@ export const applicationMachine = setup({
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
           description: 'The applicant adds the asked papers, or says why not',
         },
-        take: taken('papersAwaited'),
         cancelPapers: {
           target: 'pending',
           guard: and(['decider', 'disinterested']),

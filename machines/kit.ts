@@ -358,6 +358,12 @@ export function actionsOf(machine: AnyStateMachine, record: ProcessRecord, actor
 export const dutiesOf = (machine: AnyStateMachine, record: ProcessRecord, actor: Actor): Action[] =>
   actionsOf(machine, record, actor).filter((action) => action.duty && action.permitted);
 
+/** Whether some event of a record's state is the actor's in their role: its work may be theirs. */
+export const worksOn = (machine: AnyStateMachine, record: ProcessRecord, actor: Actor): boolean =>
+  actionsOf(machine, record, actor).some(
+    ({ permitted, who }) => permitted && who.includes(actor.role),
+  );
+
 /**
  * The authority: moves a record by an event. Pure; nothing is written.
  * Returns the next state's name and the effects in order. Throws `ActionRefused`.

@@ -87,15 +87,7 @@ export const abilityMatrix = [
   [
     'ApplicantDocument',
     'accept',
-    sends(
-      applicationMachine,
-      'reviewStart',
-      'take',
-      'markDocument',
-      'askPapers',
-      'cancelPapers',
-      'accept',
-    ),
+    sends(applicationMachine, 'reviewStart', 'markDocument', 'askPapers', 'cancelPapers', 'accept'),
   ],
   ['ApplicantDocument', 'reject', sends(applicationMachine, 'reject')],
   ['ApplicantDocument', 'returnToReview', sends(applicationMachine, 'returnToReview')],

@@ -47,6 +47,7 @@ const kept: Record<string, Kept> = {
     table: 'received_notification',
     list: '/api/notification-inbox/?limit=9999',
   },
+  '/api/absences': { table: 'absence', list: '/api/absences/' },
   '/api/list-views': { table: 'list_view', list: '/api/list-views/?list=notification-inbox' },
   ...Object.fromEntries(
     linesKinds.map((kind) => [
@@ -94,7 +95,7 @@ beforeAll(async () => {
   seeded = await seededApp();
   operations.push(...routesOf(seeded.on.app).filter(({ path }) => path.includes('/:')));
   // Something of somebody at every place: the demonstration has no export, no place of work, no
-  // achievement and no saved view.
+  // achievement, no saved view and no absence.
   const { db } = seeded.on.services;
   const owner = sql`(select id from account where email = 'institut@namuna.uz')`;
   await sql`insert into work_history (account_id, company_name, position, start_date)
@@ -103,6 +104,8 @@ beforeAll(async () => {
     values (${owner}, 'Koʻrgazma gʻolibi', '2024-05-01')`.execute(db);
   await sql`insert into list_view (account_id, list, name, query)
     values (${owner}, 'notification-inbox', 'Yangi', 'turn=1')`.execute(db);
+  await sql`insert into absence (account_id, from_day, to_day)
+    values (${owner}, '2099-01-01', '2099-01-02')`.execute(db);
   const { id: file_id, owner_id } = await db
     .selectFrom('file')
     .select(['id', 'owner_id'])

@@ -2,7 +2,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { applicationMachine } from '#machines/application.machine.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
+import { askForm } from '#modules/application/forms/papers-forms.tsx';
 import { NewLetterForm } from '#modules/letter/letter-form.tsx';
 import { NotificationForm } from '#modules/notification/notification-form.tsx';
 import { OrganizationForm } from '#modules/organization/organization-form.tsx';
@@ -13,10 +15,13 @@ import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { ActionDialog } from '#web/process/action-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { draftRecord } from '../support/application-record.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
 
 declare const jsdom: { reconfigure(options: { url: string }): void };
+
+const papersDays = { papersFrom: '2026-12-01', papersLatest: '2026-12-20' };
 
 /** The database of the browser, which jsdom has not. */
 const device = vi.hoisted(() => new Map<string, unknown>());
@@ -56,6 +61,8 @@ beforeAll(async () => {
     'topic-screen',
     'profile',
     'access',
+    'application',
+    'review',
     'files',
     'process',
     'processes',
@@ -263,6 +270,62 @@ describe('what is typed into the dialog of an action', () => {
       expect((screen.getByLabelText('Mavzu') as HTMLInputElement).value).toBe(typed),
     );
     expect(restored()).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /Davom/ }));
+    expect(((await screen.findByLabelText(/Sabab/)) as HTMLTextAreaElement).value).toBe(
+      'Hujjat yetishmaydi',
+    );
+  });
+
+  /** The form as a reviewer opens it, over an application that has no paper yet. */
+  const askingPapers = (onClose: () => void) => {
+    const application = draftRecord({ state: 'pending' }, papersDays);
+    return (
+      <ActionDialog
+        machine={applicationMachine}
+        record={application}
+        now={application}
+        action={
+          {
+            event: 'askPapers',
+            target: 'papersAwaited',
+            asks: ['confirm', 'reason'],
+            enabled: true,
+            unmet: [],
+            who: [],
+          } as never
+        }
+        name="A-2027-000012"
+        form={askForm(application)}
+        onClose={onClose}
+      />
+    );
+  };
+  const ticked = () =>
+    screen
+      .getAllByRole('checkbox')
+      .filter((box) => (box as HTMLInputElement).checked)
+      .map((box) => (box as HTMLInputElement).id);
+
+  it('is there again when it asks for papers: the ticks, the day and the reason', async () => {
+    const close = vi.fn();
+    open('/admin/apply-document/12', askingPapers(close));
+    await screen.findAllByRole('checkbox');
+    const before = ticked();
+    const box = screen.getAllByRole('checkbox').find((one) => !before.includes(one.id));
+    if (!box) throw new Error('Every paper is ticked');
+    fireEvent.click(box);
+    fireEvent.click(screen.getByRole('button', { name: /Davom/ }));
+    fireEvent.change(await screen.findByLabelText(/Sabab/), {
+      target: { value: 'Hujjat yetishmaydi' },
+    });
+    await waitFor(() => expect(JSON.stringify([...device.values()])).toContain('yetishmaydi'));
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    cleanup();
+    open('/admin/apply-document/12', askingPapers(close));
+    await screen.findAllByRole('checkbox');
+    await waitFor(() => expect(restored()).not.toBeNull());
+    expect(ticked().sort()).toEqual([...before, box.id].sort());
     fireEvent.click(screen.getByRole('button', { name: /Davom/ }));
     expect(((await screen.findByLabelText(/Sabab/)) as HTMLTextAreaElement).value).toBe(
       'Hujjat yetishmaydi',

@@ -91,7 +91,6 @@ export function DecisionSummary({ record }: { record: ApplicationRecord }) {
   const texts = useApplicationTexts();
   const rows = rowsOf([
     [t('review.decision.sent'), record.sent_at && format.dateTime(record.sent_at)],
-    [t('review.row.reviewer'), fullName(record.reviewer)],
     [t('review.decision.accepted'), record.accepted_at && format.dateTime(record.accepted_at)],
     [t('review.decision.council'), texts.numbered(record.council_number, record.council_date)],
     [t('review.decision.order'), texts.numbered(record.order_number, record.order_date)],

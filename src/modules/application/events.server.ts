@@ -133,10 +133,7 @@ export const applicationEvents = {
   send: on({ write: writeSent }),
   withdraw: on({ write: () => ({ sent_at: null }) }),
   regenerate: on({ write: () => ({ returned: true, appeal: null }) }),
-  reviewStart: on({
-    write: ({ reader }) => ({ review_started_at: reader.now, reviewer_id: reader.actor.userId }),
-  }),
-  take: on({ write: ({ reader }) => ({ reviewer_id: reader.actor.userId }) }),
+  reviewStart: on({ write: ({ reader }) => ({ review_started_at: reader.now }) }),
   markDocument: on({
     input: documentMark,
     write: writeMark,

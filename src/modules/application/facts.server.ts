@@ -291,7 +291,6 @@ export function applicationFacts(
     topicAvailable: row.topic_id === null || isTopicFree(row.chosen_topic, row),
     chosenTopicAvailable: true,
     reviewStarted: row.review_started_at !== null,
-    reviewerId: row.reviewer_id,
     documentMarkedWrong: row.documents.some(({ mark }) => mark === 'wrong'),
     documentsMarkedCorrect:
       row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),

@@ -298,8 +298,6 @@ export function applicationFields(
     sent_at: row.sent_at,
     accepted_at: row.accepted_at,
     review_started_at: row.review_started_at,
-    // Colleagues and those above see who is on it; the applicant deals with the organization.
-    reviewer: reader.actor.userId === row.owner_id ? null : row.reviewer,
     review_until: row.review_until,
     rework_until: row.rework_until,
     // It tells of employment, benefits and disability, as what is asked does.

@@ -78,9 +78,7 @@ export function writePapersAsked({
       addDays(papers_until, reader.settings['apply.recheck_days']),
       row.review_until,
     ),
-    ...(row.review_started_at
-      ? {}
-      : { review_started_at: reader.now, reviewer_id: reader.actor.userId }),
+    review_started_at: row.review_started_at ?? reader.now,
   };
 }
 

@@ -71,13 +71,6 @@ export interface ApplicationRow extends Selectable<Database['application']>, Sho
     first_name: string | null;
     middle_name: string | null;
   } | null;
-  /** Who reviews it; null while nobody does. */
-  reviewer: {
-    id: number;
-    surname: string | null;
-    first_name: string | null;
-    middle_name: string | null;
-  } | null;
   chosen_topic: {
     id: number;
     organization_id: number;
@@ -289,9 +282,6 @@ const joined = (asked: Asked): Sql => sql`
     case when certificate.id is not null
       then to_jsonb(certificate) || jsonb_build_object('type', to_jsonb(certificate_type))
         end as certificate,
-    case when reviewer.id is not null then json_build_object('id', reviewer.id,
-      'surname', reviewer.surname, 'first_name', reviewer.first_name,
-      'middle_name', reviewer.middle_name) end as reviewer,
     advisor.found as advisor, coalesce(tenures.found, '[]') as tenures,
     case when chosen.id is not null then to_jsonb(chosen) - 'search'
       end as chosen_topic, coalesce(others.undecided, false) as other_undecided,
@@ -305,7 +295,6 @@ const joined = (asked: Asked): Sql => sql`
       as monitoring
   from page r
     join (select ${personColumns} from account) person on person.id = r.owner_id
-    left join account reviewer on reviewer.id = r.reviewer_id
     left join period on period.id = r.period_id
     left join organization on organization.id = r.organization_id
     left join direction on direction.id = r.direction_id

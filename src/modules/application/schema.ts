@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ApplicationFacts } from '#machines/application.machine.ts';
 import { reportState } from '#modules/monitoring/schema.ts';
+import { assignment } from '#shared/assignment.ts';
 import { documentKinds } from '#shared/codes.ts';
 import { numberList } from '#shared/reference.ts';
 import {
@@ -219,8 +220,8 @@ export const applicationRecord = recordOf(
     sent_at: moment.nullable(),
     accepted_at: moment.nullable(),
     review_started_at: moment.nullable(),
-    /** Who is on it, for the staff. */
-    reviewer: personName.extend({ id: z.int() }).nullable(),
+    /** Who of the reader's own organization is on it. */
+    assignment: assignment.nullable().optional(),
     review_until: day,
     rework_until: day,
     papers_request: askedPapers.nullable(),
@@ -271,7 +272,7 @@ const listed = applicationRecord
     accepted_at: true,
     sent_at: true,
     review_until: true,
-    reviewer: true,
+    assignment: true,
     updated_at: true,
     scholarship_status: true,
     student_number: true,

@@ -1,4 +1,4 @@
-import { fullName, type Named, type NameParts, shortName } from '#shared/names.ts';
+import { fullName, type Named, type NameParts } from '#shared/names.ts';
 import {
   codedName,
   type FieldWords,
@@ -75,12 +75,6 @@ export const listed = {
     width: 14,
   },
 } satisfies ShownFields<ShownApplication>;
-
-/** Who is on an application, where a list shows it. */
-export const reviewed = {
-  head: 'review.row.reviewer',
-  value: ({ reviewer }) => shortName(reviewer),
-} satisfies ShownField<Pick<ListedApplication, 'reviewer'>>;
 
 /** What lists of students show besides. */
 export const studied = {

@@ -102,7 +102,6 @@ export function writeSent({ row, reader }: Change<ApplicationRow>): Columns {
       row.period?.review_stop,
     ),
     review_started_at: null,
-    reviewer_id: null,
     papers_request: null,
     papers_times: 0,
     reason: null,
@@ -165,7 +164,5 @@ export async function writeMark({
     .where('application_id', '=', row.id)
     .where('kind', '=', kind)
     .execute();
-  return row.review_started_at
-    ? {}
-    : { review_started_at: reader.now, reviewer_id: reader.actor.userId };
+  return row.review_started_at ? {} : { review_started_at: reader.now };
 }

@@ -18,6 +18,7 @@ import { WorkPlacePart } from './work-place-part.tsx';
 /** Opened seldom, and the largest part of the page. */
 const SettingsPart = lazyPage(() => import('./settings-part.tsx'), 'SettingsPart');
 
+const AbsencePart = lazyPage(() => import('./absence-part.tsx'), 'AbsencePart');
 const CalendarPart = lazyPage(() => import('./calendar-part.tsx'), 'CalendarPart');
 
 /**
@@ -42,6 +43,7 @@ export function ProfilePage() {
         if (edit === 'password') return <PasswordPart />;
         if (edit === 'sessions') return <SessionsPart />;
         if (edit === 'settings') return <SettingsPart />;
+        if (edit === 'absence') return <AbsencePart />;
         if (edit === 'calendar') return <CalendarPart />;
         if (kind === 'language') return <LanguageForm profile={profile} />;
         if (kind === 'place') return <WorkPlacePart key={part} profile={profile} part={part} />;

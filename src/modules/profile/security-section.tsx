@@ -1,5 +1,6 @@
 import { formatPhone } from '#shared/formats.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { editHref } from './part-links.ts';
 import type { ProfileAnswer } from './schema.ts';
@@ -16,6 +17,7 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
     'own-settings',
     'calendar-feed',
   );
+  const { organizationId } = useActor();
   const { mobile_phone, email, by_password, phone_confirmed } = profile;
   const phoneWords = (phone: string) =>
     phone_confirmed ? formatPhone(phone) : `${formatPhone(phone)} (${t('contact.unproven')})`;
@@ -67,6 +69,19 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
               hidden: t('calendar-feed.title'),
             },
           },
+          ...(organizationId === null
+            ? []
+            : [
+                {
+                  label: t('profile.absence.title'),
+                  value: t('profile.absence.about'),
+                  action: {
+                    href: editHref('absence'),
+                    text: t('sessions.look'),
+                    hidden: t('profile.absence.title'),
+                  },
+                },
+              ]),
           {
             label: t('sessions.own'),
             value: t('contact.sessionsText'),

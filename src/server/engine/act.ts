@@ -12,6 +12,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { AskedCode } from '../confirmation/code-hash.ts';
 import { brokenUnique } from '../db/violations.ts';
 import { addJobs, type QueuedJob } from '../jobs/runner.ts';
+import { begins, followAssignment } from './assignment.ts';
 import { type EffectsOfLine, effectsTask, scheduledFlag } from './effects-of-line.ts';
 import { appendLines, dryRunJob, type Line } from './history.ts';
 import type {
@@ -362,6 +363,7 @@ export async function actOn<Row extends BaseRow>(
   };
   const alone =
     !(writing instanceof Promise || doing.after || effects.some(({ type }) => type === 'book')) &&
+    !begins(definition, row, what) &&
     staysJoined(definition, row, next);
   let now: Row | null | undefined = gone ? null : undefined;
   if (gone) await sql`delete from ${sql.table(definition.table)} where id = ${id}`.execute(trx);
@@ -371,6 +373,7 @@ export async function actOn<Row extends BaseRow>(
       else await trx.updateTable(definition.table).set(next).where('id', '=', id).execute();
       await doing.after?.({ ...change, id });
     });
+  await followAssignment(trx, definition, row, state, what);
   const by = { reader: what.reader, ip: what.ip, job: what.job, method };
   await bookAll(trx, definition, effects, { book: what.book, by }, { ...row, ...columns }, row);
   const step = {

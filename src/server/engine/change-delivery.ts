@@ -132,9 +132,10 @@ export function changeDelivery(
   async function tellAll(changes: readonly RecordChange[]): Promise<void> {
     const seen = await seenOf(changes);
     for (const change of changes) {
-      const { process, id, to, open } = change;
+      const { process, id, to, open, organization } = change;
       for (const page of pages) {
-        const { userId } = page.reader.actor;
+        const { userId, organizationId } = page.reader.actor;
+        if (organization !== undefined && organization !== organizationId) continue;
         const knows = to === undefined ? seen.has(seenKey(process, id, userId)) : to === userId;
         if (open || knows) page.tell(change);
       }

@@ -13,6 +13,11 @@ export interface RecordChange {
    */
   to?: number;
   /**
+   * Who of this organization is on the record has changed: its people alone may know. Never leaves
+   * the server.
+   */
+  organization?: number;
+  /**
    * Published things, such as directories: anyone who listens may know. Never leaves the server.
    */
   open?: true;
@@ -25,6 +30,24 @@ export const changeChannel = 'record_changed';
  * ended.
  */
 const accessChannel = 'access_changed';
+/** Where the pages of records say that they are open. */
+const lookChannel = 'record_looked';
+
+/** Somebody has the page of a record open, or has left it. Kept nowhere but in memory. */
+export interface Look {
+  process: string;
+  id: number;
+  organization: number;
+  account: number;
+  /** As colleagues read it. */
+  name: string;
+  left: boolean;
+}
+
+/** Tells every app process that somebody looks at a record; nothing is written. */
+export async function publishLook(db: Trx, look: Look): Promise<void> {
+  await sql`select pg_notify(${lookChannel}, ${JSON.stringify(look)})`.execute(db);
+}
 
 /**
  * Tells every app process, when the transaction commits, that a record changed. Ids only: who may
@@ -51,6 +74,8 @@ export interface ChangeFeed {
   subscribe(listener: (change: RecordChange) => void): () => void;
   /** Calls the listener with every account whose rights or sessions changed; as `subscribe`. */
   subscribeAccess(listener: (account: number) => void): () => void;
+  /** Calls the listener with every look at a record; as `subscribe`. */
+  subscribeLooks(listener: (look: Look) => void): () => void;
   /**
    * Calls the listener whenever the connection is taken (again): what was told meanwhile is lost;
    * as `subscribe`.
@@ -72,6 +97,7 @@ const retryMs = 1000;
 export function changeFeed(pool: pg.Pool): ChangeFeed {
   const listeners = new Set<(change: RecordChange) => void>();
   const accessListeners = new Set<(account: number) => void>();
+  const lookListeners = new Set<(look: Look) => void>();
   const gapListeners = new Set<() => void>();
   let client: pg.PoolClient | undefined;
   let listening = false;
@@ -95,10 +121,13 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
     fresh.on('notification', ({ channel: source, payload }) => {
       if (source === accessChannel)
         for (const listener of accessListeners) listener(Number(payload));
+      else if (source === lookChannel)
+        for (const listener of lookListeners) listener(JSON.parse(payload ?? '{}') as Look);
       else for (const listener of listeners) listener(JSON.parse(payload ?? '{}') as RecordChange);
     });
     fresh.once('error', () => lose(fresh));
     await fresh.query(`listen ${accessChannel}`).catch(() => lose(fresh));
+    if (client === fresh) await fresh.query(`listen ${lookChannel}`).catch(() => lose(fresh));
     if (client === fresh) await fresh.query(`listen ${changeChannel}`).catch(() => lose(fresh));
     if (client !== fresh) return;
     listening = true;
@@ -117,6 +146,10 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
     subscribeAccess(listener) {
       accessListeners.add(listener);
       return () => accessListeners.delete(listener);
+    },
+    subscribeLooks(listener) {
+      lookListeners.add(listener);
+      return () => lookListeners.delete(listener);
     },
     subscribeGap(listener) {
       gapListeners.add(listener);

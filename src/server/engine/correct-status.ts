@@ -3,6 +3,7 @@ import { notify } from '#machines/kit.ts';
 import { Refusal } from '../base/refusal.ts';
 import { brokenRule } from '../db/violations.ts';
 import { type ActedBy, asGuard, checkDeferred, lockRow, record } from './act.ts';
+import { followAssignment } from './assignment.ts';
 import type { ProcessDefinition, Trx } from './process.ts';
 import { present, readOne } from './read.ts';
 
@@ -97,6 +98,7 @@ export async function correctStatus(
     throw brokenRule(error) ? unfit() : error;
   }
   await requireReadable(trx, definition, id, by);
+  await followAssignment(trx, definition, row, to, { event: correctionEvent, reader: by.reader });
   const step = {
     from,
     to,

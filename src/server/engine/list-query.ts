@@ -7,6 +7,7 @@ import { largestInt } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-text.ts';
 import { Refusal } from '../base/refusal.ts';
 import { refuseFields } from '../base/refuse.ts';
+import { workFilter } from './assignment.ts';
 import { dutiesByState, dutyCondition } from './duties.ts';
 import type { ProcessDefinition, Reader, Sql } from './process.ts';
 
@@ -166,6 +167,12 @@ function conditionOf(name: string, condition: () => Sql): Sql {
   }
 }
 
+/** The filters of a process: its own, and by who is on a record where staff are. */
+export const filtersOf = (definition: ProcessDefinition): ProcessDefinition['filters'] =>
+  definition.assigned
+    ? { ...definition.filters, work: workFilter(definition) }
+    : definition.filters;
+
 /** The query of a list from its address; unknown parameters are ignored, wrong values named. */
 export function listQuery(
   definition: ProcessDefinition,
@@ -174,7 +181,7 @@ export function listQuery(
 ): ListQuery {
   const { offset, search, ordering, group, view, turn, ...asks } = listShape.parse(query);
   const { limit = definition.pageRows ?? defaultLimit } = asks;
-  const asked = Object.entries(definition.filters).flatMap(([name, condition]) => {
+  const asked = Object.entries(filtersOf(definition)).flatMap(([name, condition]) => {
     const value = query[name];
     return typeof value === 'string' && value !== ''
       ? [[name, conditionOf(name, () => condition(value.split(','), reader))] as const]

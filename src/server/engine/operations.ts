@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rolesOf, stateMeta, transitionsOf } from '#machines/kit.ts';
 import { eventBody } from '#shared/event-body.ts';
-import { listShape } from './list-query.ts';
+import { filtersOf, listShape } from './list-query.ts';
 import type { ProcessDefinition } from './process.ts';
 
 interface Operation {
@@ -70,7 +70,7 @@ export function readOperation(
   const route = { tags: [definition.collection], summary: reading[name] };
   if (name === 'one') return { ...route, ...answers(definition, 200) };
   if (name !== 'list') return route;
-  const filters = Object.keys(definition.filters);
+  const filters = Object.keys(filtersOf(definition));
   const description = `Filters: ${filters.join(', ')}. Orderings: ${Object.keys(definition.orderings).join(', ')}.`;
   const page = z.object({
     count: z.int(),

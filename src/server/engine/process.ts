@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { z } from 'zod';
 import type { Actor, BaseFacts } from '#machines/kit.ts';
 import type { AbilitySubject, Scope } from '#shared/abilities.ts';
+import type { Assignment } from '#shared/assignment.ts';
 import type { Language } from '#shared/languages.ts';
 import type { NotificationCode, Recipient } from '#shared/notifications.ts';
 import type { ListRowShape } from '#shared/rows/list-row.ts';
@@ -66,6 +67,8 @@ export interface BaseRow {
   version: number;
   owner_id: number | null;
   organization_id: number | null;
+  /** Who of the reader's organization is on it, where the process has `assigned`. */
+  assignment?: Assignment | null;
 }
 
 /** Who looks, and when: the input of facts, scopes and masks. `today` is the day in Tashkent. */
@@ -272,6 +275,12 @@ export interface ProcessDefinition<
    * turn.
    */
   unread?(reader: Reader): Sql;
+  /**
+   * Its records are work that staff take, give, put back and put off (decision 145): the tag of the
+   * states in which a record lies with an organization, and the events that begin the work. A person
+   * who sends one of these to a record that nobody is on is on it from then.
+   */
+  assigned?: { tag: string; begins: readonly string[] };
   create?: CreateDefinition;
   /**
    * Unique indexes that stand behind a *when* guard of the machine: the field at which somebody is

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { stateMeta } from '#machines/kit.ts';
 import { plannedAnew } from '../db/prepared.ts';
+import { assignmentColumn, shownAssignment } from './assignment.ts';
 import type { BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { scopeCondition } from './scope.ts';
 
@@ -61,7 +62,8 @@ export async function rowsByIds<Row extends BaseRow>(
   // A statement of its own for one record: the plan for many costs more than it would be worth, and
   // PostgreSQL would plan every time.
   const these = ids.length === 1 ? sql`r.id = ${first}` : sql`r.id = any(${ids}::bigint[])`;
-  const page = sql`select r.* from ${sql.table(definition.table)} r where ${these} and ${visible}`;
+  const page = sql`select r.*${assignmentColumn(definition, reader)}
+    from ${sql.table(definition.table)} r where ${these} and ${visible}`;
   const select = (listed && definition.selectListed?.(reader)) || definition.select(reader);
   const { rows } = await sql<Row>`with page as (${page}) ${select}`.execute(trx);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -147,12 +149,14 @@ export function present<Row extends BaseRow>(
   row: Row,
   reader: Reader,
 ): TravellingRecord {
+  const facts = definition.facts(row, reader);
   return {
     id: row.id,
     state: row.state,
     status: stateMeta(definition.machine, row.state).code,
     version: row.version,
-    facts: definition.facts(row, reader),
+    facts,
     ...definition.fields(row, reader),
+    ...shownAssignment(definition, row, facts, reader),
   };
 }

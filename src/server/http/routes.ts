@@ -31,6 +31,7 @@ import { wholeRecordRoutes } from '../documents/whole-record-routes.ts';
 import type { ChangeFeed } from '../engine/changes.ts';
 import { fileRoutes } from '../files/file-routes.ts';
 import { recordReading } from '../files/record-reading.ts';
+import { absenceRoutes } from '../home/absence-routes.ts';
 import { calendarFeedRoutes } from '../home/calendar-feed-routes.ts';
 import { homeRoutes } from '../home/home-routes.ts';
 import { importRoutes } from '../imports/routes.ts';
@@ -44,6 +45,7 @@ import { notificationSettingRoutes } from '../notifications/settings-routes.ts';
 import { oakStandIn } from '../oak/stand-in.ts';
 import { passageRoutes } from '../passages/routes.ts';
 import { changeRoutes } from '../process-routes/change-routes.ts';
+import { lookersOf } from '../process-routes/lookers.ts';
 import { processRoutes } from '../process-routes/routes.ts';
 import { stateCountRoutes } from '../process-routes/state-count-routes.ts';
 import { turnRoutes } from '../process-routes/turn-routes.ts';
@@ -79,7 +81,9 @@ export function allRoutes(
   composeRoutes(app, services);
   keepHolders(app, services, feed);
   const effects = { definitions: processes, raise };
-  for (const definition of processes) processRoutes(app, services, definition, { book, effects });
+  const lookers = lookersOf(services, feed);
+  for (const definition of processes)
+    processRoutes(app, services, definition, { book, effects, lookers });
   const words = recordWords(processes, named, chains);
   const parts = { book, effects, chains, feed, uses, words };
   for (const group of moduleRoutes) group(app, services, parts);
@@ -96,6 +100,7 @@ export function allRoutes(
   recordNoteRoutes(app, services, processes, named);
   for (const definition of processes) stateCountRoutes(app, services, definition);
   homeRoutes(app, services);
+  absenceRoutes(app, services);
   calendarFeedRoutes(app, services);
   turnRoutes(app, services, processes);
   passageRoutes(app, services, processes);
@@ -106,7 +111,7 @@ export function allRoutes(
   listViewRoutes(app, services, listRights);
   importRoutes(app, services, { imports: sheetImports, book });
   metricsRoutes(app, services, { metrics, openStreams: feed.openStreams });
-  changeRoutes(app, services, feed, processes);
+  changeRoutes(app, services, feed, { definitions: processes, lookers });
   exportRoutes(app, services);
   devAccountRoutes(app, services);
   devOutboxRoutes(app, services);

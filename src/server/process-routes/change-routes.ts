@@ -9,6 +9,7 @@ import { changeDelivery } from '../engine/change-delivery.ts';
 import type { ChangeFeed } from '../engine/changes.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
+import type { Lookers } from './lookers.ts';
 
 const heartbeatMs = 25_000;
 /** Open streams of one account in one process: browsers keep one per visible page. */
@@ -80,13 +81,14 @@ export function changeRoutes(
   app: App,
   services: Services,
   feed: ChangeFeed,
-  definitions: readonly ProcessDefinition[],
+  { definitions, lookers }: { definitions: readonly ProcessDefinition[]; lookers: Lookers },
 ): void {
   const open = new Set<() => void>();
   const streams = new Map<number, number>();
   const telling = changeDelivery(services, definitions, app.log);
   feed.subscribe(telling.take);
   app.addHook('preClose', async () => {
+    lookers.stop();
     for (const close of open) close();
   });
   app.get(
@@ -119,13 +121,25 @@ export function changeRoutes(
       write(': open\n\n');
       const leave = telling.add({
         reader,
-        tell({ process, id, version }) {
-          write(`data: ${JSON.stringify({ process, id, version })}\n\n`);
+        tell({ process, id, version, organization }) {
+          const beside = organization === undefined ? {} : { beside: true };
+          write(`data: ${JSON.stringify({ process, id, version, ...beside })}\n\n`);
         },
       });
+      const { userId, organizationId } = reader.actor;
+      // Technical support that looks as somebody else is told of nobody.
+      const unwatch =
+        userId === null || organizationId === null || person.supporter
+          ? undefined
+          : lookers.watch({
+              account: userId,
+              organization: organizationId,
+              tell: (place, looking) => write(`data: ${JSON.stringify({ ...place, looking })}\n\n`),
+            });
       const close = (): void => {
         open.delete(close);
         leave();
+        unwatch?.();
         access.stop();
         clearInterval(heart);
         raw.end();

@@ -40,6 +40,13 @@ export async function readerOf(
   return reader;
 }
 
+/** The record that an address names. Throws `NOT_FOUND` for what is no number of a record. */
+export function idOf(request: FastifyRequest): number {
+  const id = Number((request.params as { id: string }).id);
+  if (!Number.isSafeInteger(id) || id < 1) throw new Refusal('NOT_FOUND');
+  return id;
+}
+
 /** 400: what was sent against its shape. */
 export function parsed<Output>(shape: z.ZodType<Output>, value: unknown): Output {
   const result = shape.safeParse(value ?? {});

@@ -33,18 +33,15 @@ import { presentRow } from '../engine/row.ts';
 import { readsAsStaff, toldChangesOfRecord } from '../record-words/told-changes.ts';
 import { envelope } from '../reference/page.ts';
 import { answerDryRun } from './answer-dry-run.ts';
+import { assignmentRoutes } from './assignment-routes.ts';
 import { bulkRoutes } from './bulk-routes.ts';
-import { parsed, type RouteContext, readerOf } from './route-context.ts';
+import type { Lookers } from './lookers.ts';
+import { lookingRoutes } from './looking-routes.ts';
+import { idOf, parsed, type RouteContext, readerOf } from './route-context.ts';
 
 // Made once: a shape that is made per request is compiled per request.
 const saidShape = eventBody.pick({ reason: true, sms_code: true });
 const seenShape = eventBody.pick({ version: true });
-
-const idOf = (request: FastifyRequest): number => {
-  const id = Number((request.params as { id: string }).id);
-  if (!Number.isSafeInteger(id) || id < 1) throw new Refusal('NOT_FOUND');
-  return id;
-};
 
 async function visible(
   { services, definition }: RouteContext,
@@ -288,10 +285,12 @@ export function processRoutes(
   app: App,
   services: Services,
   definition: ProcessDefinition,
-  { book, effects }: Pick<RouteContext, 'book' | 'effects'>,
+  { book, effects, lookers }: Pick<RouteContext, 'book' | 'effects'> & { lookers: Lookers },
 ): void {
   const context: RouteContext = { services, definition, book, effects };
   readRoutes(app, context);
   writeRoutes(app, context);
   bulkRoutes(app, context);
+  assignmentRoutes(app, context);
+  lookingRoutes(app, context, lookers);
 }

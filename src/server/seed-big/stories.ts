@@ -48,7 +48,7 @@ const opened: Tell = (stage, plot) => [
     by: plot.reviewer,
     at: daysAgo(stage, 34),
     method: 'none',
-    columns: { review_started_at: daysAgo(stage, 34), reviewer_id: plot.reviewer.userId },
+    columns: { review_started_at: daysAgo(stage, 34) },
   },
 ];
 

@@ -74,8 +74,11 @@ export type RecordOf<Shape extends ListRowShape, Facts extends BaseFacts> = List
   facts: Facts;
 };
 
-/** What a process answers of a record beside what every record has (`ProcessDefinition.fields`). */
+/**
+ * What a process answers of a record beside what the engine adds to every record
+ * (`ProcessDefinition.fields`).
+ */
 export type FieldsOf<Shape extends ListRowShape> = Omit<
   z.output<Shape>,
-  keyof typeof base | 'facts'
+  keyof typeof base | 'facts' | 'assignment'
 >;

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Assignment } from '#shared/assignment.ts';
+import { shortName } from '#shared/names.ts';
 import type { ShownField } from '#shared/shown-fields.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
 import type { ScreenWords } from './words.ts';
@@ -67,6 +69,18 @@ export const column: MakeColumn = (key, field, look = {}) => ({
 export const status = <Row>(
   look: Omit<StatusColumn<Row>, 'kind' | 'key'> = {},
 ): StatusColumn<Row> => ({ kind: 'status', key: 'status', ...look });
+
+/** Who of the reader's organization is on a record, and until when they are away. */
+export const holder = <Row extends { assignment?: Assignment | null }>(): FieldColumn<Row> =>
+  column(
+    'work',
+    { head: 'processes.work.head', value: ({ assignment }) => shortName(assignment?.holder) },
+    {
+      className: 'min-w-32',
+      under: ({ assignment }, { t, date }) =>
+        assignment?.away && t('processes.work.away', { date: date(assignment.away.until) }),
+    },
+  );
 
 /** Whether readers choose it: what names a row, and its state, always stand there. */
 export const isChosen = <Row>(column: ListColumn<Row>): column is FieldColumn<Row> =>

@@ -49,6 +49,17 @@ export const linked = (
 /** The reader's own work alone, as the home and the counts ask for it. */
 export const turn = linked('turn', 'processes.actions.myTurn');
 
+/** Where staff are on records (`assigned`): what the reader is on, has put off, what nobody is on. */
+export const work: ListFilter = {
+  name: 'work',
+  head: 'processes.work.head',
+  choices: ({ t }) =>
+    (['mine', 'later', 'free'] as const).map((value) => ({
+      value,
+      label: t(`processes.work.${value}`),
+    })),
+};
+
 interface DirectoryLook {
   typed?: boolean;
   /** Entries are called by their code and name. */

@@ -1,3 +1,4 @@
+import type { Lookers } from '#shared/looking.ts';
 import { dataOf } from './event-stream.ts';
 import { type Session, session } from './session.ts';
 
@@ -9,7 +10,12 @@ export interface RecordChange {
   process: string;
   id: number;
   version: number;
+  /** The record is as it was: who of the own organization is on it has changed. */
+  beside?: true;
 }
+
+/** Which colleagues have the page of a record open that is open here too. */
+export type LookNews = Lookers & Pick<RecordChange, 'process' | 'id'>;
 
 /**
  * `changed` for one record; `gap` when changes may have been missed (the stream was interrupted),
@@ -18,6 +24,8 @@ export interface RecordChange {
 export interface ChangeListener {
   changed(change: RecordChange): void;
   gap(): void;
+  /** A colleague came to a record that is open here, or left it. */
+  looked?(news: LookNews): void;
   /**
    * Which build of the web client the server has, by the opening of a connection; null = it does
    * not say.
@@ -38,16 +46,21 @@ const longestPauseMs = 30_000;
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));
 
-function changeOf(text: string): RecordChange | null {
+const isLook = (value: object): value is LookNews => 'looking' in value;
+
+function newsOf(text: string): RecordChange | LookNews | null {
   try {
     const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && isLook(value)) return value;
     if (
       typeof value !== 'object' ||
       value === null ||
       !('process' in value && 'id' in value && 'version' in value)
     )
       return null;
-    return { process: String(value.process), id: Number(value.id), version: Number(value.version) };
+    const beside = 'beside' in value ? { beside: true as const } : {};
+    const { process, id, version } = value;
+    return { process: String(process), id: Number(id), version: Number(version), ...beside };
   } catch {
     return null;
   }
@@ -73,8 +86,10 @@ async function readOnce(
   listener.served?.(answer.headers.get('x-build'));
   listener.gap();
   for await (const text of dataOf(answer.body)) {
-    const change = changeOf(text);
-    if (change !== null) listener.changed(change);
+    const news = newsOf(text);
+    if (news === null) continue;
+    if (isLook(news)) listener.looked?.(news);
+    else listener.changed(news);
   }
   return true;
 }
@@ -107,6 +122,7 @@ export function createChanges(world: ChangesWorld): {
       if (triedBefore) listeners.forEach((listener) => void listener.gap());
       triedBefore = true;
     },
+    looked: (news) => listeners.forEach((listener) => void listener.looked?.(news)),
     served: (now) => {
       build = now;
       listeners.forEach((listener) => void listener.served?.(now));
@@ -159,6 +175,10 @@ export function onRecordChanged(
 ): () => void {
   return changes.listen({ changed, gap });
 }
+
+/** Calls `looked` when a colleague comes to a record that is open here. Returns the way to stop. */
+export const onLooked = (looked: (news: LookNews) => void): (() => void) =>
+  changes.listen({ changed: () => undefined, gap: () => undefined, looked });
 
 /** Whether this page has heard since a moment (ms) that a record of a process changed. */
 export const newsSince = (process: string, moment: number): boolean =>

@@ -3,6 +3,7 @@ import type { KeysOf, Open, OpenTextKey, SharedTextKey, TextParams } from '#shar
 /** The texts of the platform's screens, by area; modules add theirs to `SharedTexts`. */
 interface WebTexts {
   access: typeof import('../locales/uz/access.json');
+  assignment: typeof import('../locales/uz/assignment.json');
   auth: typeof import('../locales/uz/auth.json');
   bulk: typeof import('../locales/uz/bulk.json');
   changes: typeof import('../locales/uz/changes.json');

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
 import { RecordWays } from '#web/frame/record-ways.tsx';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { closedDuty } from '#web/record/action-look.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
@@ -9,6 +10,7 @@ import { StatusTag } from '#web/record/status-tag.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type AssignmentProps, isAssigned } from './assigned-record.ts';
 import { ClosedDuty, type ConditionDetails } from './closed-duty.tsx';
 import { ForeignChange } from './foreign-change.tsx';
 import { History } from './history.tsx';
@@ -21,6 +23,11 @@ import { WhyNot } from './why-not.tsx';
 const StaffParts = lazy(async () => ({
   default: (await import('./staff-parts.tsx')).StaffParts,
 }));
+/** Most records are no work of staff. */
+const WhoIsOnIt = lazyPage<'WhoIsOnIt', AssignmentProps>(
+  () => import('./assignment.tsx'),
+  'WhoIsOnIt',
+);
 
 interface Props {
   machine: AnyStateMachine;
@@ -80,7 +87,16 @@ export function RecordPage({
       record={reference}
       back={back}
       over={reference}
-      tag={status}
+      tag={
+        <>
+          {status}
+          {isAssigned(record) && (
+            <Suspense fallback={<div className="min-h-8 basis-full" />}>
+              <WhoIsOnIt machine={machine} record={record} name={reference ?? name} />
+            </Suspense>
+          )}
+        </>
+      }
       tone={stateMeta(machine, record.state).tone}
       actions={besides}
       aside={aside}

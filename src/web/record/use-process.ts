@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { ApiError } from '#web/lib/api-error.ts';
-import { onRecordChanged } from '#web/lib/changes.ts';
+import { onRecordChanged, type RecordChange } from '#web/lib/changes.ts';
 import { http, newKey, type Query } from '#web/lib/http.ts';
 import {
   collectionOf,
@@ -151,11 +151,12 @@ export function useEvent<Row extends TravellingRecord>(machine: AnyStateMachine,
 export function useLiveRecords(machine: AnyStateMachine, onForeign?: (id: number) => void): void {
   const client = useQueryClient();
   useEffect(() => {
-    const changed = (change: { process: string; id: number; version: number }) => {
+    const changed = (change: RecordChange) => {
       if (change.process !== machine.id) return;
       const known = client.getQueryData<TravellingRecord>(cacheKeys.record(machine, change.id));
       const own = client.isMutating({ mutationKey: eventKey(machine, change.id) }) > 0;
       void forgetLists(client, machine);
+      if (known && change.beside) void rereadRecord(client, machine, change.id);
       if (!known || own || known.version >= change.version) return;
       onForeign?.(change.id);
       void rereadRecord(client, machine, change.id);

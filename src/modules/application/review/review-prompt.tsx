@@ -13,7 +13,6 @@ import { decidesAppeal, OpenAppeal } from '../open-appeal.tsx';
 import type { ApplicationRecord } from '../schema.ts';
 
 const forPapers = statesTagged(applicationMachine, 'awaitsPapers');
-const underReview = statesTagged(applicationMachine, 'underReview');
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 /**
@@ -96,8 +95,8 @@ export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
   const t = useTexts('review');
   const actor = useActor();
   const { repeatedStudy, appealOpen } = record.facts;
-  const held = underReview.includes(record.state) && record.reviewer?.id !== actor.userId;
-  const reviewer = held ? fullName(record.reviewer) : '';
+  const { holder } = record.assignment ?? {};
+  const reviewer = holder && holder.id !== actor.userId ? fullName(holder) : '';
   return (
     <>
       {repeatedStudy && (

@@ -1,7 +1,15 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { dcTypes } from '#shared/codes.ts';
-import { codes, directory, type ListFilter, linked, states, turn } from '#web/declared/filters.ts';
+import {
+  codes,
+  directory,
+  type ListFilter,
+  linked,
+  states,
+  turn,
+  work,
+} from '#web/declared/filters.ts';
 
 // Drafts are their owners' own; a state without a code is never stored.
 const privateStates = statesTagged(applicationMachine, 'ownersOnly');
@@ -42,19 +50,12 @@ const subordinate = directory('organization', 'agency.filter.organization', orga
   query: ({ organizationId }) => ({ higher: organizationId }),
 });
 
-/** What the reader is on. */
-const mine: ListFilter = {
-  name: 'reviewer',
-  head: 'review.row.reviewer',
-  choices: ({ t, actor }) => [{ value: String(actor.userId), label: t('review.filter.mine') }],
-};
-
 /** The applications that use one diploma, as the list of diplomas that wait asks for them. */
 const diploma = linked('diploma', 'review.filter.diploma');
 
 /** The filters of who reviews, of who reads several organizations, of who reads the country. */
 export const worklistFilters = {
-  own: [turn, mine, period, dcType, ownDirection, state, diploma],
+  own: [turn, work, period, dcType, ownDirection, state, diploma],
   subordinate: [turn, subordinate, period, dcType, direction, state],
   country: [turn, organization, region, period, dcType, direction, state],
 } satisfies Record<string, readonly ListFilter[]>;

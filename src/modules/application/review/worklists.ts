@@ -1,11 +1,11 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import { column, status, title } from '#web/declared/columns.ts';
+import { column, holder, status, title } from '#web/declared/columns.ts';
 import { dateLook } from '#web/declared/date-look.tsx';
 import type { Declared, ListScreen, RecordList } from '#web/declared/record-list.ts';
 import { type ApplicationView, countryView, organizationView } from '../application-view.ts';
 import { directionColumn, furtherColumns, nameOf, reviewDays } from '../listed-columns.ts';
 import type { ListedApplication } from '../schema.ts';
-import { listed, reviewed } from '../shown.ts';
+import { listed } from '../shown.ts';
 import { reviewDate } from './review-date.ts';
 import { worklistFilters } from './worklist-filters.ts';
 
@@ -21,7 +21,7 @@ const columnsOf = (own: boolean): Worklist['columns'] => [
   }),
   directionColumn,
   column('date', { ...listed.review_until, head: 'review.row.date' }, dateLook(reviewDate)),
-  column('reviewer', reviewed, { extra: !own, className: 'min-w-32' }),
+  ...(own ? [holder<ListedApplication>()] : []),
   ...reviewDays,
   ...furtherColumns,
   status(),

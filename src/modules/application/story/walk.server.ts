@@ -173,10 +173,6 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
       underReview.includes(from) && !forPapers.includes(from)
         ? act(university, id, 'reviewStart')
         : undefined,
-    async take(id, from) {
-      const colleague = await walk.newStaff('university', walk.university);
-      await act(colleague, id, forPapers.includes(from) ? 'take' : 'reviewStart');
-    },
     remindPapers: () => walk.days(4),
     lapsePapers: () => walk.days(6),
     overdue: muchLater,

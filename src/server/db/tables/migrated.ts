@@ -3,6 +3,13 @@ import type { Computed, Defaulted, Json, Moment } from './columns.ts';
 
 /** Every table of the migrated database, as far as its catalogue knows it. */
 export interface MigratedTables {
+  absence: {
+    id: Computed<number>;
+    account_id: number;
+    from_day: string;
+    to_day: string;
+    word: string | null;
+  };
   account: {
     id: Computed<number>;
     role_id: Defaulted<number>;
@@ -175,7 +182,6 @@ export interface MigratedTables {
     sent_at: Moment | null;
     returned: Defaulted<boolean>;
     review_started_at: Moment | null;
-    reviewer_id: number | null;
     review_until: string | null;
     decided_at: Moment | null;
     accepted_at: Moment | null;
@@ -242,6 +248,19 @@ export interface MigratedTables {
     note: string | null;
     marked_by: number | null;
     marked_at: Moment | null;
+  };
+  assignment: {
+    id: Computed<number>;
+    process: string;
+    record_id: number;
+    organization_id: number;
+    holder_id: number;
+    until: string | null;
+    note: string | null;
+    given_by: number;
+    given_at: Moment;
+    ended_at: Moment | null;
+    ended_by: number | null;
   };
   attestation: {
     id: Computed<number>;
