@@ -91,6 +91,7 @@ function GroupTable<Row extends TravellingRecord>({
           selection={selection}
           caption={of.nameOf(group, words)}
           captionHidden
+          tickedAbove
           rows={rows}
           busy={busy}
         />

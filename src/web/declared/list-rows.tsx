@@ -30,7 +30,7 @@ export function ExportPart({ path, query, count }: { path: string; query: Query;
   return (
     <>
       {count > 0 && (
-        <div className="no-print mb-4">
+        <div className="no-print mb-3">
           <ExportButton path={path} query={{ ...query, limit: null, offset: null }} count={count} />
         </div>
       )}
