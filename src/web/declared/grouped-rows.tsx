@@ -192,7 +192,7 @@ export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
   return (
     <>
       {exportPath && <ExportPart path={exportPath} query={query} count={shown} />}
-      <TickedRows list={list} selection={selection} words={words}>
+      <TickedRows list={list} selection={selection} whole={{ query, count: shown }} words={words}>
         {rows}
       </TickedRows>
     </>
