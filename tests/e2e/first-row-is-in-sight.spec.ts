@@ -5,7 +5,7 @@ import { openScreen } from './checks/screen.ts';
 import { openAs, signOn } from './checks/signed-in.ts';
 
 /*
- * Whoever opens a list sees its first row without scrolling, on the smallest window of an office:
+ * Anyone who opens a list sees its first row without scrolling, on the smallest window of an office:
  * what names the row, and its status. In Russian, whose words are the longest.
  */
 test.describe.configure({ mode: 'parallel' });
