@@ -35,6 +35,9 @@ async function thenNoRowMovesWhenOneIsTicked(page: Page, t: TFunction): Promise<
   expect(await tick.boundingBox()).toEqual(before);
   await page.locator('[data-row]').nth(8).scrollIntoViewIfNeeded();
   await expect(bar).toBeInViewport({ ratio: 1 });
+  await bar.locator('[data-choose-whole]').click();
+  await expect(page.locator('tbody input[type=checkbox]:not(:checked)')).toHaveCount(0);
+  await expect(bar.locator('[data-choose-whole]')).toHaveCount(0);
   await bar.getByRole('button', { name: t('bulk.clear') }).click();
   await expect(bar).toBeHidden();
 }

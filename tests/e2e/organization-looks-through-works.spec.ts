@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { addReviewer, sentApplication } from './support/applications.ts';
 import { expect, test } from './support/journey.ts';
-import { heading } from './support/screen.ts';
+import { button, heading } from './support/screen.ts';
 import { comeBack, openSection } from './support/sign-on.ts';
 
 /** Types of the works of a sent application: one article and two conference abstracts. */
@@ -16,6 +16,7 @@ async function whenItFilters(page: Page, t: TFunction, surname: string): Promise
   await expect(heading(page, t('scientificWork.names'))).toBeVisible();
   await page.getByRole('searchbox', { name: t('scientificWork.list.search') }).fill(surname);
   await page.keyboard.press('Enter');
+  await button(page, t('common.filters.open')).click();
   await page
     .getByLabel(t('validation.field.type'), { exact: true })
     .selectOption({ label: t(`codes.workType.${article}`) });

@@ -19,7 +19,6 @@ import { listed } from './shown.ts';
 const narrowingFor = (sight: Sight): Narrowing => ({
   search: 'advisor-screen.search',
   all: 'advisor-screen.all',
-  folded: 'advisor-screen.filters',
   filters: [
     turn,
     states(advisorMachine),

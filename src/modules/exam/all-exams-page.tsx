@@ -10,7 +10,7 @@ export function AllExamsPage() {
   const t = useTexts('exam-screen', 'frame');
   return (
     <Page title={t('frame.title.allExams')} lead={t('exam-screen.list.allLead')}>
-      <div className="flex flex-col gap-10">
+      <div className="flex flex-col gap-6">
         <ExamList of="country" />
         <AgainstRank />
       </div>

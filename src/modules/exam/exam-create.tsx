@@ -16,11 +16,16 @@ import { Notice } from '#web/ui/notice.tsx';
 import { examPaths } from './paths.ts';
 import type { ExamRecord, ListedExam } from './schema.ts';
 
+interface Part {
+  /** What can begin now; else why the next one cannot. */
+  ready: boolean;
+}
+
 /**
  * The exam of a period: its button; when it cannot begin yet, the reason where the period is the
  * `next` one.
  */
-function Beginning({ period, next }: { period: ListedPeriod; next: boolean }) {
+function Beginning({ period, next, ready }: Part & { period: ListedPeriod; next: boolean }) {
   const t = useTexts('exam-screen', 'exam');
   const name = useName();
   const unmetText = useUnmetText(examMachine);
@@ -34,6 +39,7 @@ function Beginning({ period, next }: { period: ListedPeriod; next: boolean }) {
     form: { refuse: useRefusalToast() },
   });
   if (!creation) return null;
+  if (creation.enabled !== ready) return null;
   if (creation.enabled)
     return (
       <Notice
@@ -70,7 +76,7 @@ function Beginning({ period, next }: { period: ListedPeriod; next: boolean }) {
  * Begins the organization's exam in a period that runs and has none yet; of the earliest of them it
  * says why it cannot begin.
  */
-export function ExamCreate() {
+export function ExamCreate({ ready }: Part) {
   const { data: periods } = useRecords<ListedPeriod>(periodMachine, {
     type: periodTypeIds.quota,
     limit: 50,
@@ -83,5 +89,7 @@ export function ExamCreate() {
   const today = tashkentDay();
   return open
     .filter(({ registration_stop }, at) => at === 0 || registration_stop < today)
-    .map((period, at) => <Beginning key={period.id} period={period} next={at === 0} />);
+    .map((period, at) => (
+      <Beginning key={period.id} period={period} next={at === 0} ready={ready} />
+    ));
 }

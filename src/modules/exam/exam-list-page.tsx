@@ -13,8 +13,10 @@ export function ExamListPage() {
   const begins = useCan('create', 'ExamResult');
   return (
     <Page title={t('exam.names')} lead={t('exam-screen.list.lead')}>
-      <div className="flex flex-col gap-10">
-        <ExamList of={begins ? 'own' : 'subordinate'}>{begins && <ExamCreate />}</ExamList>
+      <div className="flex flex-col gap-4">
+        {begins && <ExamCreate ready />}
+        <ExamList of={begins ? 'own' : 'subordinate'} />
+        {begins && <ExamCreate ready={false} />}
       </div>
     </Page>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { examMachine } from '#machines/exam.machine.ts';
 import { column, status, title } from '#web/declared/columns.ts';
 import { DeclaredList } from '#web/declared/declared-list.tsx';
@@ -90,17 +89,14 @@ const lists = {
 
 interface Props {
   of: keyof typeof lists;
-  /** Between what waits for the reader and the list. */
-  children?: ReactNode;
 }
 
 /** Exams: first what waits for the reader, then all of them with filters in the address. */
-export function ExamList({ of, children }: Props) {
+export function ExamList({ of }: Props) {
   return (
     <>
       <Waiting />
       <RowsWaiting />
-      {children}
       <DeclaredList of={lists[of]} />
     </>
   );

@@ -1,7 +1,8 @@
-import { useId } from 'react';
 import { Link } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
+import { useFormat } from '#web/lib/use-format.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 
 interface Props {
   machine: AnyStateMachine;
@@ -11,17 +12,21 @@ interface Props {
 }
 
 /**
- * What waits for the reader at the exams, before all lists: each a way to where it is done, with
- * its status.
+ * What waits for the reader at the exams, before all lists: how much it is, and folded below that
+ * each with its status as a way to where it is done. The rows of the list stay in sight.
  */
 export function WaitingPart({ machine, title, rows }: Props) {
-  const id = useId();
+  const format = useFormat();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-xl">
-        {title}
-      </h2>
-      <ul className="border-t border-line">
+    <Disclosure
+      wide
+      summary={
+        <h2 className="text-lg">
+          {title} <span className="font-normal">{format.number(rows.length)}</span>
+        </h2>
+      }
+    >
+      <ul>
         {rows.map((row) => (
           <li
             key={row.id}
@@ -34,6 +39,6 @@ export function WaitingPart({ machine, title, rows }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Disclosure>
   );
 }

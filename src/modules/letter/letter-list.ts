@@ -27,7 +27,7 @@ export const letterList = ({ by, drafts }: Kind) =>
     record: letterHref,
     caption: 'letter-screen.caption',
     exportPath: '/statistics/letters/',
-    ticked: { nameOf: letterName('letter'), chooseAll: 'letter-screen.chooseAll' },
+    ticked: { nameOf: letterName('letter') },
     columns: [
       subject<ListedLetter>(
         'min-w-64',

@@ -8,6 +8,7 @@ import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
@@ -26,7 +27,10 @@ const shareOf = ({ judged: done, students }: Pick<ListedCheck, 'judged' | 'stude
 const sum = (checks: readonly ListedCheck[], field: 'judged' | 'students' | 'unsettled' | 'late') =>
   checks.reduce((total, check) => total + check[field], 0);
 
-/** What is done in the whole country, and what is left. */
+/**
+ * What is done in the whole country in one line, and folded below it what is left: the checks
+ * themselves stay in sight.
+ */
 function Sums({ year }: { year: string }) {
   const t = useTexts('check-screen');
   const format = useFormat();
@@ -38,7 +42,10 @@ function Sums({ year }: { year: string }) {
     format.number(checks.filter(({ state }) => names.includes(state)).length);
   const totals = { judged: sum(checks, 'judged'), students: sum(checks, 'students') };
   return (
-    <div className="flex flex-col gap-5">
+    <Disclosure
+      wide
+      summary={<h2 className="text-lg">{t('check-screen.overview.judgedOf', totals)}</h2>}
+    >
       <Progress label={t('check-screen.overview.judgedOf', totals)} share={shareOf(totals)} />
       <SummaryList
         rows={[
@@ -51,7 +58,7 @@ function Sums({ year }: { year: string }) {
           { label: t('check-screen.overview.late'), value: format.number(sum(checks, 'late')) },
         ]}
       />
-    </div>
+    </Disclosure>
   );
 }
 
@@ -99,7 +106,7 @@ export function CheckOverviewPage() {
   const year = thisYear();
   return (
     <Page title={t('frame.title.checkOverview')} lead={t('check-screen.overview.lead')}>
-      <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-4">
         <Sums year={year} />
         <DeclaredList of={overviewOf(year)} />
       </div>

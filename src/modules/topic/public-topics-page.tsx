@@ -3,9 +3,9 @@ import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
-import { FilterCombobox, ListFilters } from '#web/process/list-filters.tsx';
+import { FilterCombobox } from '#web/process/list-filters.tsx';
 import { type ListState, useListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
+import { ListChips, ListEmpty, ListSearch } from '#web/process/record-list.tsx';
 import type { RecordPage } from '#web/record/record.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -73,7 +73,10 @@ export function PublicTopicsPage() {
   return (
     <Page title={t('topic-screen.public.title')} lead={t('topic-screen.public.lead')}>
       <div className="flex flex-col gap-6">
-        <ListFilters state={state} search={t('topic-screen.search')} wordsOf={wordsOf}>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+          <div className="min-w-0 flex-1 basis-80">
+            <ListSearch state={state} label={t('topic-screen.search')} />
+          </div>
           <div className="min-w-0 flex-1 basis-80">
             <FilterCombobox
               state={state}
@@ -82,7 +85,8 @@ export function PublicTopicsPage() {
               options={specialties}
             />
           </div>
-        </ListFilters>
+        </div>
+        <ListChips state={state} wordsOf={wordsOf} />
         <Rows state={state} />
       </div>
     </Page>

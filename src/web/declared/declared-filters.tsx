@@ -10,7 +10,6 @@ import {
 import type { ListState } from '#web/process/list-state.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 import type { ListFilter } from './filters.ts';
-import { FoldedFilters } from './folded-filters.tsx';
 import type { Narrowing } from './record-list.ts';
 import type { ScreenWords } from './words.ts';
 
@@ -81,7 +80,7 @@ interface Props extends FiltersProps {
 /** The search and the filters of a declared list, with those in use as chips. */
 export function DeclaredFilters({ of, state, words, children }: Props) {
   const { t } = words;
-  const { search, folded, orders } = of;
+  const { search, orders } = of;
   const { fields, wordsOf } = useDeclaredFilters({ of, state, words });
   const order = orders && (
     <OrderSelect
@@ -90,18 +89,14 @@ export function DeclaredFilters({ of, state, words, children }: Props) {
       orders={orders.of.map((one) => ({ value: one.order, label: t(one.text) }))}
     />
   );
-  const place = { state, search: t(search), wordsOf };
-  if (folded)
-    return (
-      <FoldedFilters {...place} title={t(folded)} tools={children}>
-        {fields}
-        {order}
-      </FoldedFilters>
-    );
   return (
-    <ListFilters {...place} tools={children}>
-      {fields}
-      {order}
+    <ListFilters state={state} search={t(search)} wordsOf={wordsOf} tools={children}>
+      {(order || fields.length > 0) && (
+        <>
+          {fields}
+          {order}
+        </>
+      )}
     </ListFilters>
   );
 }

@@ -34,7 +34,7 @@ export function ListParts<Row extends TravellingRecord>({
   const parts = (!narrowed && list.parts?.(words.actor)) || [whole];
   const picker = <ColumnPicker list={list} state={state} words={words} />;
   return (
-    <>
+    <div className="flex flex-col gap-4">
       {narrowing ? (
         <DeclaredFilters of={narrowing} state={state} words={words}>
           {picker}
@@ -63,7 +63,7 @@ export function ListParts<Row extends TravellingRecord>({
           )}
         </div>
       </Suspense>
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Selection } from '#web/process/bulk-selection.ts';
-import { PageTickLine, RowTick, useTicks } from '#web/process/bulk-ticks.tsx';
+import { PageTick, RowTick, useTicks } from '#web/process/bulk-ticks.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
@@ -18,6 +18,8 @@ interface Props<Row extends TravellingRecord> {
   caption: string;
   /** A heading right above says the same. */
   captionHidden?: boolean;
+  /** So does the tick of all rows. */
+  tickedAbove?: boolean;
   rows: readonly Row[];
   busy: boolean;
 }
@@ -88,7 +90,7 @@ function drawn<Row extends TravellingRecord>(
   props: Props<Row>,
   ticks: boolean,
 ): Column<Row> {
-  const { words } = props;
+  const { list, words, selection, rows, tickedAbove } = props;
   const { key, className } = column;
   if (column.kind === 'status')
     return {
@@ -111,36 +113,29 @@ function drawn<Row extends TravellingRecord>(
     className,
     header: headOf(column, words),
     rowHeader: kind === 'title',
+    tick: kind === 'title' && ticks && !tickedAbove && (
+      <PageTick group={words.t(`${list.machine.id}.names`)} rows={rows} selection={selection} />
+    ),
     cell: (row) => (kind === 'title' ? titleCell(column, row, props, ticks) : shown(row)),
   };
 }
 
 /** The table of a declared list: its columns as they are declared, with ticks where rows have them. */
 export function DrawnRows<Row extends TravellingRecord>(props: Props<Row>) {
-  const { list, state, words, selection, caption, captionHidden, rows, busy } = props;
+  const { list, state, selection, caption, captionHidden, rows, busy } = props;
   const { machine, ticked, columns } = list;
   const choosable = useTicks(machine, rows, selection);
   const ticks = ticked !== undefined && choosable;
   return (
-    <>
-      {ticks && ticked.chooseAll && (
-        <PageTickLine
-          text={words.t(ticked.chooseAll)}
-          group={words.t(`${machine.id}.names`)}
-          rows={rows}
-          selection={selection}
-        />
-      )}
-      <RecordTable
-        machine={machine}
-        state={state}
-        caption={caption}
-        captionHidden={captionHidden}
-        columns={shownColumns(columns, state.columns).map((column) => drawn(column, props, ticks))}
-        rows={rows}
-        busy={busy}
-        chosenDensity={state.density}
-      />
-    </>
+    <RecordTable
+      machine={machine}
+      state={state}
+      caption={caption}
+      captionHidden={captionHidden}
+      columns={shownColumns(columns, state.columns).map((column) => drawn(column, props, ticks))}
+      rows={rows}
+      busy={busy}
+      chosenDensity={state.density}
+    />
   );
 }

@@ -91,6 +91,7 @@ function GroupTable<Row extends TravellingRecord>({
           selection={selection}
           caption={of.nameOf(group, words)}
           captionHidden
+          tickedAbove
           rows={rows}
           busy={busy}
         />
@@ -191,7 +192,7 @@ export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
   return (
     <>
       {exportPath && <ExportPart path={exportPath} query={query} count={shown} />}
-      <TickedRows list={list} selection={selection} words={words}>
+      <TickedRows list={list} selection={selection} whole={{ query, count: shown }} words={words}>
         {rows}
       </TickedRows>
     </>

@@ -71,7 +71,7 @@ export function ListPage<Row extends TravellingRecord>({ of, actions }: Props<Ro
         </>
       }
     >
-      <div className="flex flex-col gap-10">
+      <div className="flex flex-col gap-6">
         {create?.notNow && <NotNow list={list} create={create} words={words} />}
         <ListParts list={list} state={state} words={words} />
       </div>

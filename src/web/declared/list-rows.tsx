@@ -30,7 +30,7 @@ export function ExportPart({ path, query, count }: { path: string; query: Query;
   return (
     <>
       {count > 0 && (
-        <div className="no-print mb-4">
+        <div className="no-print mb-3">
           <ExportButton path={path} query={{ ...query, limit: null, offset: null }} count={count} />
         </div>
       )}
@@ -100,6 +100,7 @@ export function DeclaredRows<Row extends TravellingRecord>({
       caption: t(part.caption, { part: name, count: rows.length }),
       rows,
     })) ?? [{ name: part.caption, caption: t(part.caption, { count }), rows: results }];
+  const count = answer.data?.count ?? 0;
   const rows = (
     <ListRows
       query={answer}
@@ -134,8 +135,8 @@ export function DeclaredRows<Row extends TravellingRecord>({
   );
   return (
     <div>
-      {exportPath && <ExportPart path={exportPath} query={asked} count={answer.data?.count ?? 0} />}
-      <TickedRows list={list} selection={selection} words={words}>
+      {exportPath && <ExportPart path={exportPath} query={asked} count={count} />}
+      <TickedRows list={list} selection={selection} whole={{ query: asked, count }} words={words}>
         {rows}
       </TickedRows>
     </div>

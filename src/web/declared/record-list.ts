@@ -41,8 +41,6 @@ export interface Narrowing {
   /** What a filter without a choice means. */
   all: TextKey;
   filters: readonly ListFilter[];
-  /** Many filters lie behind a button with these words. */
-  folded?: TextKey;
   /** The orders to choose from, under their heading. */
   orders?: { label: TextKey; of: readonly ListOrder[] };
 }
@@ -99,8 +97,6 @@ export interface RecordList<Row extends TravellingRecord> {
   /** Rows have ticks while something can be decided about many of them; what one is called. */
   ticked?: {
     nameOf(row: Row, words: ScreenWords): string;
-    /** Beside the tick of all rows. */
-    chooseAll?: TextKey;
     /** Loads the fields of decisions about rows, the same for all of them. */
     forms?(): Promise<FormsOf<Row>>;
   };

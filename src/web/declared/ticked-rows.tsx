@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BulkBar } from '#web/process/bulk-bar.tsx';
-import type { Selection } from '#web/process/bulk-selection.ts';
+import type { Selection, WholeList } from '#web/process/bulk-selection.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import type { RecordList } from './record-list.ts';
 import type { ScreenWords } from './words.ts';
@@ -8,6 +8,7 @@ import type { ScreenWords } from './words.ts';
 interface Props<Row extends TravellingRecord> {
   list: Pick<RecordList<Row>, 'machine' | 'ticked'>;
   selection: Selection<Row>;
+  whole: WholeList;
   words: ScreenWords;
   children: ReactNode;
 }
@@ -16,6 +17,7 @@ interface Props<Row extends TravellingRecord> {
 export function TickedRows<Row extends TravellingRecord>({
   list: { machine, ticked },
   selection,
+  whole,
   words,
   children,
 }: Props<Row>) {
@@ -24,6 +26,7 @@ export function TickedRows<Row extends TravellingRecord>({
     <BulkBar<Row>
       machine={machine}
       selection={selection}
+      whole={whole}
       loadForms={ticked.forms}
       nameOf={(row) => ticked.nameOf(row, words)}
     >

@@ -8,7 +8,7 @@ import type { ActionForm } from './action-form.ts';
 import type { BulkChosenProps } from './bulk-chosen.tsx';
 import type { BulkDialogProps } from './bulk-dialog.tsx';
 import type { BulkOutcome, BulkResultProps } from './bulk-result.tsx';
-import type { BulkChoice, Selection } from './bulk-selection.ts';
+import type { BulkChoice, Selection, WholeList } from './bulk-selection.ts';
 
 /** The fields of events that are sent with any, the same for all of these records. */
 export type FormsOf<Row> = (rows: readonly Row[]) => Record<string, ActionForm>;
@@ -16,6 +16,8 @@ export type FormsOf<Row> = (rows: readonly Row[]) => Record<string, ActionForm>;
 interface Props<Row extends TravellingRecord> {
   machine: AnyStateMachine;
   selection: Selection<Row>;
+  /** What is chosen when everything is. */
+  whole: WholeList;
   /** Loads the fields of events that are sent with any. */
   loadForms?(): Promise<FormsOf<Row>>;
   nameOf(record: Row): string;
@@ -74,6 +76,7 @@ function useFetchedEarly(chosen: boolean, loadForms?: () => Promise<unknown>): b
 export function BulkBar<Row extends TravellingRecord>({
   machine,
   selection,
+  whole,
   loadForms,
   nameOf,
   children,
@@ -112,6 +115,8 @@ export function BulkBar<Row extends TravellingRecord>({
           <BulkChosen
             machine={machine}
             selection={selection}
+            whole={whole}
+            onChooseWhole={(rows) => selection.put(rows as Row[], true)}
             onDecide={(choice) => void decide(choice)}
           />
         )}

@@ -1,22 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
 import { maxBulkRows } from '#shared/bulk.ts';
 import { ReadOnlyNotice } from '#web/forms/read-only-notice.tsx';
+import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { TravellingRecord } from '#web/record/record.ts';
+import { collectionOf, type RecordPage, type TravellingRecord } from '#web/record/record.ts';
+import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useHeightVariable } from '#web/ui/use-height-variable.ts';
-import { type BulkChoice, bulkChoices } from './bulk-selection.ts';
+import { type BulkChoice, bulkChoices, type WholeList } from './bulk-selection.ts';
 
 export interface BulkChosenProps {
   machine: AnyStateMachine;
   selection: { rows: readonly TravellingRecord[]; clear(): void };
+  whole: WholeList;
+  /** The records of all pages, as many of them as can be decided at once. */
+  onChooseWhole(rows: readonly TravellingRecord[]): void;
   onDecide(choice: BulkChoice): void;
 }
 
+/**
+ * Chooses what the list holds on all its pages, or, where that is more than can be decided at once,
+ * the first of it, and says which of the two. Draws nothing once they are chosen.
+ */
+function ChooseWhole({
+  machine,
+  selection,
+  whole: { query, count },
+  onChooseWhole,
+}: Omit<BulkChosenProps, 'onDecide'>) {
+  const t = useTexts('bulk');
+  const format = useFormat();
+  const complain = useRefusalToast();
+  const reading = useMutation({
+    mutationFn: () =>
+      http.get<RecordPage<TravellingRecord>>(`/${collectionOf(machine)}/`, {
+        ...query,
+        limit: maxBulkRows,
+        offset: 0,
+      }),
+    onSuccess: ({ results }) => onChooseWhole(results),
+    onError: complain,
+  });
+  if (selection.rows.length >= Math.min(count, maxBulkRows)) return null;
+  const number = format.number(count);
+  return (
+    <Button
+      kind="plain"
+      loading={reading.isPending}
+      data-choose-whole=""
+      onClick={() => reading.mutate()}
+    >
+      {count > maxBulkRows
+        ? t('bulk.first', { max: maxBulkRows, number })
+        : t('bulk.whole', { number })}
+    </Button>
+  );
+}
+
 /** How many are chosen, and what can be decided about them at once. */
-export function BulkChosen({ machine, selection, onDecide }: BulkChosenProps) {
+export function BulkChosen({ onDecide, onChooseWhole, ...choosing }: BulkChosenProps) {
+  const { machine, selection } = choosing;
   const t = useTexts('bulk', 'process', machine.id);
   const format = useFormat();
   const choices = bulkChoices(machine, selection.rows, useActor());
@@ -25,6 +71,7 @@ export function BulkChosen({ machine, selection, onDecide }: BulkChosenProps) {
   return (
     <section
       ref={bar}
+      tabIndex={-1}
       aria-label={t('bulk.label')}
       className="no-print sticky bottom-0 z-12 mt-6 flex max-h-[40dvh] flex-wrap items-center gap-3 overflow-y-auto border border-brand bg-surface px-4 py-3"
     >
@@ -36,6 +83,14 @@ export function BulkChosen({ machine, selection, onDecide }: BulkChosenProps) {
           </span>
         )}
       </p>
+      <ChooseWhole
+        {...choosing}
+        onChooseWhole={(rows) => {
+          onChooseWhole(rows);
+          // The button that had the focus goes.
+          bar.current?.focus();
+        }}
+      />
       {choices.map((choice) => (
         <Button
           key={choice.event}

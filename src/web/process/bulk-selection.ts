@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Action, type Actor, actionsOf, bulkEvents } from '#machines/kit.ts';
 import { maxBulkRows } from '#shared/bulk.ts';
+import type { Query } from '#web/lib/http.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 
 /** The records of a list that are chosen for one decision about all of them. */
@@ -13,6 +14,12 @@ export interface Selection<Row extends TravellingRecord> {
   /** Rows as they are drawn now: what is chosen is decided about in the version that is seen. */
   see(rows: readonly Row[]): void;
   clear(): void;
+}
+
+/** All records of a list as it is narrowed, on every page: how the list is asked for, and how many. */
+export interface WholeList {
+  query: Query;
+  count: number;
 }
 
 /** The selection of one list page. */

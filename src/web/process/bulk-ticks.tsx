@@ -18,7 +18,7 @@ function Tick({
   onChange(chosen: boolean): void;
 }) {
   return (
-    <label className="no-print relative z-10 -mt-1 inline-flex size-8 shrink-0 items-center justify-center">
+    <label className="no-print relative z-10 -mt-1 inline-flex size-8 shrink-0 items-center justify-center [th>&]:mr-2 [th>&]:align-bottom">
       <span className="sr-only">{label}</span>
       <input
         type="checkbox"
@@ -87,23 +87,5 @@ export function PageTick<Row extends TravellingRecord>({
       some={chosen > 0}
       onChange={put}
     />
-  );
-}
-
-/** The same above a table, with words that are seen. */
-export function PageTickLine<Row extends TravellingRecord>({
-  text,
-  ...tick
-}: {
-  text: string;
-  group: string;
-  rows: readonly Row[];
-  selection: Selection<Row>;
-}) {
-  return (
-    <div className="mb-2 flex items-center gap-2">
-      <PageTick {...tick} />
-      <span aria-hidden="true">{text}</span>
-    </div>
   );
 }

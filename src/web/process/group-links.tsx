@@ -18,7 +18,7 @@ export function GroupLinks({ state, label, everything, counts, nameOf }: Props) 
   const look = (current: boolean) =>
     `-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-b-3 ${current ? 'border-brand font-semibold text-ink' : 'border-transparent text-muted hover:text-ink'}`;
   return (
-    <nav aria-label={label} className="mb-6 border-b border-line">
+    <nav aria-label={label} className="mb-4 border-b border-line">
       <ul className="flex flex-wrap gap-x-6 px-1">
         <li>
           <Link

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { type Choice, SelectField } from '#web/ui/select-field.tsx';
 import { ListViews } from '#web/views/list-views.tsx';
@@ -80,26 +83,49 @@ interface Props {
   wordsOf(name: string, value: string): string;
   /** Beside the saved views. */
   tools?: ReactNode;
-  /** The filters: `FilterSelect`, `FilterCombobox`. */
-  children: ReactNode;
+  /** The filters and the order: `FilterSelect`, `FilterCombobox`; nothing where there are none. */
+  children?: ReactNode;
 }
 
 /**
- * Above a list: its search and filters in a row, below them the filters in use; all in the address.
+ * Above every list: its search, its filters behind one button that says how many are in use, and
+ * those as chips; all in the address. So the first rows are seen without scrolling.
  */
 export function ListFilters({ state, search, wordsOf, tools, children }: Props) {
+  const t = useTexts();
+  const format = useFormat();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { active } = state;
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <ListSearch state={state} label={search} />
         </div>
-        {children}
-        <div className="flex flex-wrap gap-3">
+        <div className="no-print flex flex-wrap gap-3">
+          {children && (
+            <Button
+              icon={SlidersHorizontal}
+              aria-expanded={open}
+              aria-controls={id}
+              data-filters=""
+              onClick={() => setOpen(!open)}
+            >
+              {active > 0
+                ? t('common.filters.inUse', { number: format.number(active) })
+                : t('common.filters.open')}
+            </Button>
+          )}
           {tools}
           <ListViews views={state.views} />
         </div>
       </div>
+      {children && (
+        <div id={id} hidden={!open} className="no-print">
+          <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+        </div>
+      )}
       <ListChips state={state} wordsOf={wordsOf} />
     </div>
   );
@@ -127,7 +153,7 @@ export function ChoiceFilters({ state, search, choices, labelOf, all }: ChoiceFi
   const wordsOf = (name: string, value: string): string =>
     name === 'turn' ? t('processes.actions.myTurn') : chosen(name, value);
   return (
-    <div className="mb-6">
+    <div className="mb-4">
       <ListFilters state={state} search={search} wordsOf={wordsOf}>
         {Object.entries(choices).map(([name, options]) => (
           <FilterSelect

@@ -130,7 +130,7 @@ export function Page({
           {back.text}
         </Link>
       )}
-      <div className={classes('mb-8', tone && 'status-rail pl-4')} data-tone={tone}>
+      <div className={classes('mb-6', tone && 'status-rail pl-4')} data-tone={tone}>
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div ref={heading} tabIndex={-1} className="min-w-0">
             {over && <p className="mb-1 text-muted">{over}</p>}

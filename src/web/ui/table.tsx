@@ -14,6 +14,8 @@ import type { Tone } from './tone.ts';
 export interface Column<Row> {
   key: string;
   header: string;
+  /** Before the heading: the tick of all rows. */
+  tick?: ReactNode;
   cell(row: Row): ReactNode;
   sortable?: boolean;
   figures?: boolean;
@@ -89,6 +91,7 @@ function Heading<Row>({
   if (!column.sortable || !onSort) {
     return (
       <th {...said.column} scope="col" className={look}>
+        {column.tick}
         {column.header}
       </th>
     );
@@ -96,6 +99,7 @@ function Heading<Row>({
   const next = direction === 'ascending' ? 'descending' : 'ascending';
   return (
     <th {...said.column} scope="col" aria-sort={direction} className={look}>
+      {column.tick}
       <button
         type="button"
         title={t('common.table.sortBy', { column: column.header })}

@@ -68,6 +68,12 @@ export const openReasons: Opening = async ({ page }) => {
   await page.locator('main details').first().locator('summary').click();
 };
 
+/** Opens the filters of a list, which lie behind a button. */
+export const openFilters: Opening = async ({ page, settled }) => {
+  await page.locator('main [data-filters]').click();
+  await settled();
+};
+
 /** Opens the saved views of a list by their key. */
 export const openViews: Opening = async ({ page, settled }) => {
   await page.keyboard.press('Alt+v');

@@ -3,6 +3,7 @@ import { letterPaths } from '#modules/letter/paths.ts';
 import { paths } from '#web/lib/paths.ts';
 import {
   type Opening,
+  openFilters,
   openReasons,
   sendEmpty,
   stateIds,
@@ -38,6 +39,7 @@ async function trainerVisits(who: SignedOn | null): Promise<Visit[]> {
     {
       to: 'targetedLetters',
       href: `${letterPaths.targetedLetters.href()}?search=yoʻqolgan&box=in&state=rejected`,
+      open: openFilters,
     },
     page('pending', 'opinion'),
     page('rejected'),

@@ -64,7 +64,6 @@ const worklistOf =
     narrowing: {
       search: 'review.search',
       all: 'review.filter.any',
-      folded: 'review.filter.title',
       filters: worklistFilters[filters],
       orders: {
         label: 'review.filter.ordering',

@@ -27,7 +27,6 @@ const listOf =
     narrowing: {
       search: 'student.search',
       all: 'student.filter.any',
-      folded: 'student.filter.title',
       filters: [standing, ...studentFacets(sight)],
     },
   });

@@ -55,7 +55,6 @@ const listOf =
     narrowing: {
       search: 'student.search',
       all: 'student.filter.any',
-      folded: 'student.filter.title',
       filters: studentFilters(may('add', 'StudentList')),
       orders: {
         label: 'student.filter.ordering',

@@ -114,7 +114,7 @@ const listOf =
       notNow: 'targeted-letter-screen.notNow',
     },
     exportPath: '/statistics/targeted_letters/',
-    ticked: { nameOf: letterName('targetedLetter'), chooseAll: 'letter-screen.chooseAll' },
+    ticked: { nameOf: letterName('targetedLetter') },
     columns: columnsOf(view),
     narrowing: {
       search: 'targeted-letter-screen.search',

@@ -54,7 +54,6 @@ const reportList: Declared<RecordList<ListedMonitoring>> = (may) => ({
   narrowing: {
     search: 'monitoring-country.search',
     all: 'monitoring.filter.any',
-    folded: 'monitoring.filter.title',
     filters: [turn, ...reportFilters.country],
     orders: reportOrders,
   },
@@ -77,7 +76,7 @@ export function CountryReportsPage() {
           : 'monitoring-country.lead.reads',
       )}
     >
-      <div className="flex flex-col gap-10">
+      <div className="flex flex-col gap-4">
         <ProgressPart state={state} />
         <ListParts list={list} state={state} words={words} />
       </div>

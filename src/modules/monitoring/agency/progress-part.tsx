@@ -152,37 +152,37 @@ function Picture({ progress, onChoose }: Choosing & { progress: MonitoringProgre
   const drawn = all ? results : results.slice(0, drawnAtFirst);
   if (results.length === 0) return null;
   return (
-    <section aria-labelledby="progress-title" className="flex flex-col gap-4">
-      <div>
-        <h2 id="progress-title" className="text-xl">
-          {finding}
-        </h2>
+    <Disclosure wide summary={<h2 className="text-lg">{finding}</h2>}>
+      <div className="flex flex-col gap-4">
         <p className="text-muted">
           {t('monitoring-country.asOf', { time: format.dateTime(progress.as_of) })}
         </p>
+        <Legend />
+        <ul className="border-t-2 border-t-control">
+          {drawn.map((one) => (
+            <OrganizationBar key={one.organization.id} of={one} onChoose={onChoose} />
+          ))}
+        </ul>
+        {results.length > drawn.length && (
+          <Button size="small" className="self-start" onClick={() => setAll(true)}>
+            {t('monitoring-country.showAll', {
+              count: results.length,
+              number: format.number(results.length),
+            })}
+          </Button>
+        )}
+        <Disclosure summary={t('monitoring-country.asTable')} wide>
+          <ProgressTable rows={results} />
+        </Disclosure>
       </div>
-      <Legend />
-      <ul className="border-t-2 border-t-control">
-        {drawn.map((one) => (
-          <OrganizationBar key={one.organization.id} of={one} onChoose={onChoose} />
-        ))}
-      </ul>
-      {results.length > drawn.length && (
-        <Button size="small" className="self-start" onClick={() => setAll(true)}>
-          {t('monitoring-country.showAll', {
-            count: results.length,
-            number: format.number(results.length),
-          })}
-        </Button>
-      )}
-      <Disclosure summary={t('monitoring-country.asTable')} wide>
-        <ProgressTable rows={results} />
-      </Disclosure>
-    </section>
+    </Disclosure>
   );
 }
 
-/** How far the organizations are, under the filters of the list: who is late stands first. */
+/**
+ * How far the organizations are, under the filters of the list: the finding in one line, the picture
+ * folded below it (who is late stands first). The reports themselves stay in sight.
+ */
 export function ProgressPart({ state }: { state: ListState }) {
   const { query, setFilter } = state;
   const { limit: _limit, offset: _offset, ordering: _ordering, group: _group, ...filters } = query;

@@ -49,7 +49,6 @@ const reportList: Declared<ListScreen<ListedMonitoring>> = (may) => {
     narrowing: {
       search: 'monitoring-desk.search',
       all: 'monitoring.filter.any',
-      folded: 'monitoring.filter.title',
       filters: [turn, ...reportFilters[judges ? 'own' : 'subordinate']],
       orders: reportOrders,
     },

@@ -15,7 +15,7 @@ import type { QuotaPeriodSums } from '../numbers/schema.ts';
 import { useQuotaPeriodSums } from '../numbers/use-numbers.ts';
 import { quotaPaths } from '../paths.ts';
 import { quotaList } from './quota-period.ts';
-import { WaitingSection } from './waiting-section.tsx';
+import { WaitingFolded } from './waiting-section.tsx';
 
 type Sums = QuotaPeriodSums | undefined;
 
@@ -78,8 +78,8 @@ export function QuotaListPage() {
   const list = useMemo(() => () => listWith(data), [data]);
   return (
     <Page title={t('frame.title.quotas')} lead={t('quota-screen.period.lead')}>
-      <div className="flex flex-col gap-10">
-        <WaitingSection />
+      <div className="flex flex-col gap-4">
+        <WaitingFolded />
         <DeclaredList of={list} />
       </div>
     </Page>

@@ -15,6 +15,7 @@ import { useUser } from '#web/lib/use-user.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 
 /** What the processes of the quota say of whose record it is; each says one of them. */
 interface Waiting extends TravellingRecord {
@@ -97,19 +98,40 @@ const machines: readonly AnyStateMachine[] = [
   quotaSplitMachine,
 ];
 
-/** What of the quota waits for the reader. Draws nothing when nothing does. */
-export function WaitingSection({ period }: Props) {
+function WaitingList({ period }: Props) {
+  return (
+    <ul className="border-t border-line">
+      {machines.map((machine) => (
+        <Waits key={machine.id} machine={machine} period={period} />
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * What of all periods waits for the reader, folded above their list, whose rows stay in sight. Draws
+ * nothing when nothing does.
+ */
+export function WaitingFolded() {
+  const t = useTexts('quota-screen');
+  return (
+    <div className="hidden has-[li]:block">
+      <Disclosure wide summary={<h2 className="text-lg">{t('quota-screen.period.waiting')}</h2>}>
+        <WaitingList />
+      </Disclosure>
+    </div>
+  );
+}
+
+/** What of the quota of a period waits for the reader. Draws nothing when nothing does. */
+export function WaitingSection({ period }: Required<Props>) {
   const t = useTexts('quota-screen');
   return (
     <section aria-labelledby="quota-waiting" className="hidden has-[li]:block">
       <h2 id="quota-waiting" className="mb-3 text-xl">
         {t('quota-screen.period.waiting')}
       </h2>
-      <ul className="border-t border-line">
-        {machines.map((machine) => (
-          <Waits key={machine.id} machine={machine} period={period} />
-        ))}
-      </ul>
+      <WaitingList period={period} />
     </section>
   );
 }

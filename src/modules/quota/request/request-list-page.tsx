@@ -87,7 +87,6 @@ const listOf =
           : undefined,
       ticked: {
         nameOf: ({ organization }, { name }) => name(organization),
-        chooseAll: 'quota-screen.request.chooseAll',
       },
       columns: [
         title('organization', listed.organization, {
