@@ -31,7 +31,7 @@ function Rows({ record }: { record: OrganizationCheckRecord }) {
   );
 }
 
-/** Whoever judges the rows takes them along; later: students with a deadline, settled or not. */
+/** To take the rows along while they are judged; later students with a deadline, settled or not. */
 function Below({ record }: { record: OrganizationCheckRecord }) {
   const writes = useWritesRows(record);
   if (writes) return <CheckAlong record={record} />;

@@ -40,7 +40,7 @@ function useTaken({ machine, record, href, name }: Props) {
   });
   // What others have saved meanwhile is taken along too.
   const follow = useEffectEvent(async () => {
-    if ((await look()) && navigator.onLine) setTaken(await keepAnswers(taking));
+    if (await look()) setTaken(await keepAnswers(taking));
   });
   useEffect(() => {
     if (record.version > 0) void follow().catch(() => undefined);

@@ -58,8 +58,9 @@ function answersOf({ client, machine, id }: Taking): DehydratedState {
 
 /** Writes what is known of the record now. Rejects when the browser does not let us. */
 export async function keepAnswers(taking: Taking): Promise<TakenAlong> {
-  const keptAt = Date.now();
-  const { href, name, userId, machine, id } = taking;
+  const { client, href, name, userId, machine, id } = taking;
+  const known = client.getQueryState(recordQuery(machine, id).queryKey);
+  const keptAt = known?.dataUpdatedAt ?? 0;
   const along: TakenAlong = { href, name, keptAt, until: keptAt + keptMs };
   const copy: Copy = { ...along, answers: answersOf(taking) };
   if (!(await writeDraft(userId, nameOf(machine, id), copy))) throw new Error('not kept');
