@@ -134,6 +134,9 @@ const wordsTogether = ([name, areas]: [string, readonly string[]]) =>
     ),
   }));
 
+/** The files of these icons. */
+const iconsOf = (names: string) => new RegExp(`/lucide-react/dist/esm/icons/(?:${names})\\.`);
+
 const webBuild = {
   root: path.join(root, 'src/web'),
   plugins: [
@@ -165,6 +168,17 @@ const webBuild = {
           groups: [
             ...Object.entries(areasTogether).flatMap(wordsTogether),
             { name: pagePart, debugName: 'page-part' },
+            // No first page draws these.
+            {
+              name: 'editor-icons',
+              test: iconsOf('heading-[23]|italic|letter-b|list-ordered|quote|underline|link-2'),
+            },
+            {
+              name: 'later-icons',
+              test: iconsOf(
+                'clock|external-link|eye|maximize-2|pencil|printer|redo-2|trash|undo-2|upload',
+              ),
+            },
             // A few hundred bytes each: those that are used together travel together.
             {
               name: 'icons',

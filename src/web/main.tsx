@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followBack } from './lib/before-back.ts';
@@ -8,7 +7,6 @@ import { startTexts } from './lib/i18n.ts';
 import { lazyPage, loadPage } from './lib/lazy-page.ts';
 import { newQueryClient } from './lib/query-client.ts';
 import { followSkin } from './lib/skin.ts';
-import { takenKey } from './lib/taken-key.ts';
 import { loadSession, visitor } from './lib/visit.ts';
 import { routes } from './routes.tsx';
 import { GuardedScreen } from './shell/screens.tsx';
@@ -20,17 +18,6 @@ const AdminScreens = lazyPage(async () => {
   const { adminRoutes } = await adminTable();
   return { AdminScreens: () => <GuardedScreen routes={adminRoutes} /> };
 }, 'AdminScreens');
-
-/** What a person has taken along is on the first page already; what nobody has any more goes. */
-async function bringAlong(client: QueryClient): Promise<void> {
-  const person = visitor();
-  if (person !== null && localStorage.getItem(takenKey) !== null) {
-    await loadSession();
-    await (await import('./record/taken-along.ts')).bringTaken(client, person.id);
-  } else if (navigator.serviceWorker?.controller) {
-    await (await import('./lib/kept-page.ts')).dropPage();
-  }
-}
 
 async function start(): Promise<void> {
   if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {
@@ -57,7 +44,11 @@ async function start(): Promise<void> {
     startTexts('shell', visitor() === null ? 'site' : 'frame', ...(first?.areas ?? [])),
     // The screen itself asks again, and tells.
     drawn && loadPage(drawn.page).catch(() => undefined),
-    bringAlong(client).catch(() => undefined),
+    // What somebody has taken along is on the first page already.
+    navigator.serviceWorker?.controller &&
+      import('./record/bring-along.ts')
+        .then(({ bringAlong }) => bringAlong(client))
+        .catch(() => undefined),
   ]);
   const app = <App routes={routes} others={AdminScreens} client={client} />;
   if (first) {

@@ -35,7 +35,7 @@ function useColumns(state: ListState, of: AuditOf): Column<AuditChange>[] {
       key: 'record',
       header: t('audit.record'),
       rowHeader: true,
-      className: 'min-w-44',
+      className: 'sm:min-w-44',
       cell: (row) => (
         <>
           {nameOf(row)}
@@ -48,7 +48,7 @@ function useColumns(state: ListState, of: AuditOf): Column<AuditChange>[] {
     {
       key: 'done',
       header: t('audit.what'),
-      className: 'min-w-56',
+      className: 'sm:min-w-56',
       cell: (row) => (
         <>
           {words.done(row)}
@@ -60,9 +60,11 @@ function useColumns(state: ListState, of: AuditOf): Column<AuditChange>[] {
           {row.taken && <span className="block text-muted">{words.taken(row)}</span>}
           {row.reason && <span className="block break-words text-muted">{row.reason}</span>}
           {row.changes.length > 0 && (
-            <Disclosure summary={t('audit.fields', { count: row.changes.length })}>
-              <ChangedFields changes={row.changes} />
-            </Disclosure>
+            <div className="wrap-anywhere">
+              <Disclosure summary={t('audit.fields', { count: row.changes.length })}>
+                <ChangedFields changes={row.changes} />
+              </Disclosure>
+            </div>
           )}
         </>
       ),
@@ -70,7 +72,7 @@ function useColumns(state: ListState, of: AuditOf): Column<AuditChange>[] {
     {
       key: 'who',
       header: t('audit.who'),
-      className: 'min-w-52',
+      className: 'sm:min-w-52',
       cell: (row) =>
         row.actor ? (
           <>

@@ -1,4 +1,4 @@
-import { Activity, ScrollText } from 'lucide-react';
+import { ScrollText, UsersRound } from 'lucide-react';
 import type { HomeLine } from '#shared/home.ts';
 import type { FrameModule } from '#web/frame/frame-module.ts';
 import { historyCheckProcess } from './for-others/history-check.ts';
@@ -19,7 +19,7 @@ export const auditFrame: FrameModule = {
     },
     activity: {
       place: auditPaths.activity,
-      icon: Activity,
+      icon: UsersRound,
       at: 305,
       group: 'management',
       roles: ['university', 'ministry', 'innovation', 'finance', 'economy'],

@@ -1,9 +1,19 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { UserData } from '#shared/sign-on.ts';
 import { loadTexts, useTexts } from '#web/lib/i18n.ts';
+import { useOnline } from '#web/lib/online.ts';
 import { useShortcuts } from '#web/lib/shortcuts.ts';
+import { takenKey } from '#web/lib/taken-key.ts';
 import { toastError } from '#web/ui/toast.ts';
 import { NewVersion } from './new-version.tsx';
+
+/** There only where something was taken along; without its code nothing is lost but the ways. */
+const TakenLinks = lazy(() =>
+  import('./taken-links.tsx').then(
+    ({ TakenLinks: Links }) => ({ default: Links }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What may lie over a screen: the search, or the list of shortcuts. */
 export type CommandPart = 'search' | 'keys';
@@ -44,6 +54,7 @@ const parts = {
  */
 export function CommandFrame({ user, shown, onShow }: Props) {
   const t = useTexts();
+  const online = useOnline();
   const [drawn, setDrawn] = useState<{ draw: Draw } | null>(null);
   const load = useEffectEvent((part: CommandPart) => parts[part](user));
   const fail = useEffectEvent(() => {
@@ -66,6 +77,11 @@ export function CommandFrame({ user, shown, onShow }: Props) {
   return (
     <>
       <NewVersion />
+      {!online && localStorage.getItem(takenKey) !== null && (
+        <Suspense>
+          <TakenLinks />
+        </Suspense>
+      )}
       {drawn && <Suspense>{drawn.draw(() => onShow(null))}</Suspense>}
     </>
   );

@@ -16,7 +16,7 @@ const RecordNotes = lazy(async () => ({
 }));
 
 function Notes({ machine, id }: { machine: AnyStateMachine; id: number }) {
-  const t = useTexts('process');
+  const t = useTexts('notes');
   const [asked, setAsked] = useState(false);
   const { data } = useQuery({
     queryKey: [...cacheKeys.record(machine, id), 'notes', 'count'],
@@ -28,9 +28,9 @@ function Notes({ machine, id }: { machine: AnyStateMachine; id: number }) {
       ),
   });
   const count = data?.count ?? 0;
-  const summary = count > 0 ? t('process.notes.open', { count }) : t('process.notes.title');
+  const summary = count > 0 ? t('notes.open', { count }) : t('notes.title');
   return (
-    <section aria-label={t('process.notes.title')} className="no-print">
+    <section aria-label={t('notes.title')} className="no-print">
       <Disclosure summary={summary} onOpen={() => setAsked(true)}>
         {asked && (
           <Suspense fallback={<Skeleton rows={3} />}>
@@ -54,7 +54,7 @@ interface Props {
  * notes of their organization. Nothing for the others.
  */
 export function StaffParts({ machine, id, name }: Props) {
-  const t = useTexts('process');
+  const t = useTexts('notes');
   const may = useMay();
   const takes = may('read', 'Audit') || may('readOwn', 'Audit');
   return (
@@ -63,7 +63,7 @@ export function StaffParts({ machine, id, name }: Props) {
         <div className="no-print">
           <DownloadButton
             path={`/${collectionOf(machine)}/${id}/whole/`}
-            label={t('process.whole')}
+            label={t('notes.whole')}
             name={name}
           />
         </div>

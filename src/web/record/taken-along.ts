@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { deleteDraft, draftIn, draftsIn, writeDraft } from '#web/lib/draft-store.ts';
 import { dropPage, keepPage } from '#web/lib/kept-page.ts';
 import { takenKey } from '#web/lib/taken-key.ts';
-import { historyQuery, recordQuery } from './record-cache.ts';
+import { historyQuery, isRecordKey, recordQuery } from './record-cache.ts';
 
 /**
  * Work that is taken along: what a page shows is kept on this device beside what is typed, so that
@@ -117,8 +117,9 @@ export const leaveBehind = (userId: number, machine: AnyStateMachine, id: number
 function dropRefused(client: QueryClient, userId: number, name: string): void {
   const [, process = '', id = ''] = name.split('/');
   client.getQueryCache().subscribe(({ type, query }) => {
-    const [of, part, which] = query.queryKey;
-    if (type !== 'updated' || of !== process || part !== 'record' || which !== Number(id)) return;
+    const [of, , which] = query.queryKey;
+    if (type !== 'updated' || !isRecordKey(query.queryKey)) return;
+    if (of !== process || which !== Number(id)) return;
     const { error } = query.state;
     if (!(error instanceof ApiError) || !gone.includes(error.status)) return;
     if (query.state.data === undefined) return;

@@ -1,17 +1,7 @@
 import { WifiOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useOnline } from '#web/lib/online.ts';
-import { takenKey } from '#web/lib/taken-key.ts';
 import { Icon } from '#web/ui/icon.tsx';
-
-/** There only where something was taken along; without its code nothing is lost but the ways. */
-const TakenLinks = lazy(() =>
-  import('./taken-links.tsx').then(
-    ({ TakenLinks }) => ({ default: TakenLinks }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /**
  * Says that the network is gone and that what is typed is kept. The region is there from the start.
@@ -22,14 +12,9 @@ export function OfflineBanner() {
   return (
     <div role="status" className="no-print">
       {!online && (
-        <p className="gutter flex flex-wrap items-center gap-2 border-b border-warning-line bg-warning-tint py-2 text-warning">
+        <p className="gutter flex items-center gap-2 border-b border-warning-line bg-warning-tint py-2 text-warning">
           <Icon of={WifiOff} />
           {t('common.state.offline')}
-          {localStorage.getItem(takenKey) !== null && (
-            <Suspense>
-              <TakenLinks />
-            </Suspense>
-          )}
         </p>
       )}
     </div>

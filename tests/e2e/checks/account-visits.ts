@@ -53,6 +53,7 @@ export const watcher: Guest = {
     return [
       { to: 'audit', href: auditPaths.audit.href() },
       { to: 'audit', href: `${auditPaths.audit.href()}?group=readings&search=hechkim` },
+      { to: 'activity', href: auditPaths.activity.href() },
       { to: 'auditChange', href: auditPaths.auditChange.href({ id: results[0]?.id ?? 0 }) },
     ];
   },

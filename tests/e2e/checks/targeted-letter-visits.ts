@@ -26,8 +26,11 @@ const sendWrongPlaces: Opening = async (screen, t) => {
 
 /** Ticks every letter that is shown: the decisions about all of them appear. */
 const chooseAll: Opening = async ({ page, settled }) => {
-  await page.locator('main input.tick').first().check();
+  const tick = page.locator('main input.tick').first();
+  await tick.check();
   await settled();
+  // The bar at the foot lies over rows, as while one reads them, and not over what is above the list.
+  await tick.evaluate((box) => box.scrollIntoView({ block: 'start' }));
 };
 
 /** Targeted letters as an institute that wrote one and is asked to train sees them. */

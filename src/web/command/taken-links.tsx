@@ -14,13 +14,16 @@ export function TakenLinks() {
   }, [userId]);
   if (taken.length === 0) return null;
   return (
-    <span>
-      {t('taken-along.here')}{' '}
+    <nav
+      aria-label={t('taken-along.here')}
+      className="gutter no-print flex flex-wrap gap-x-4 border-b border-warning-line bg-warning-tint py-2 text-warning"
+    >
+      <span>{t('taken-along.here')}</span>
       {taken.map(({ href, name }) => (
-        <Link key={href} href={href} className="mr-3 underline">
+        <Link key={href} href={href} className="underline">
           {name}
         </Link>
       ))}
-    </span>
+    </nav>
   );
 }
