@@ -12,7 +12,7 @@ const note = 'Ilovani telefonda soʻradim, ertaga olib keladi';
 async function openNotes(page: Page, t: TFunction, id: number): Promise<void> {
   await page.goto(applicationPaths.application.href({ id }));
   await expectDrawn(page);
-  await page.locator('summary', { hasText: t('process.notes.title') }).click();
+  await page.locator('summary', { hasText: t('notes.title') }).click();
   await expect(page.getByLabel(t('notes.text'), { exact: true })).toBeVisible();
 }
 
@@ -33,7 +33,7 @@ test('a reviewer leaves a note for a colleague, who is told, and takes it back',
   // What was typed survives a reload.
   await page.reload();
   await expectDrawn(page);
-  await page.locator('summary', { hasText: t('process.notes.title') }).click();
+  await page.locator('summary', { hasText: t('notes.title') }).click();
   await expect(page.getByLabel(t('notes.text'), { exact: true })).toHaveValue(note);
   await button(page, t('notes.save')).click();
   await expect(page.getByRole('listitem').filter({ hasText: note })).toBeVisible();

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
 import { RecordWays } from '#web/frame/record-ways.tsx';
+import { loadTexts } from '#web/lib/i18n.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { closedDuty } from '#web/record/action-look.ts';
@@ -17,12 +18,17 @@ import { History } from './history.tsx';
 import { ProcessPart } from './process-part.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { RecordDocuments } from './record-documents.tsx';
+import type { StaffPartsProps } from './staff-parts.tsx';
 import { WhyNot } from './why-not.tsx';
 
-// Below the data and rarely used: the page does not wait for it.
-const StaffParts = lazy(async () => ({
-  default: (await import('./staff-parts.tsx')).StaffParts,
-}));
+const nothing = () => null;
+/** Below the data and rarely used: the page does not wait for it, and is as good without it. */
+const StaffParts = lazy<ComponentType<StaffPartsProps>>(() =>
+  Promise.all([import('./staff-parts.tsx'), loadTexts('notes')]).then(
+    ([parts]) => ({ default: parts.StaffParts }),
+    () => ({ default: nothing }),
+  ),
+);
 /** Most records are no work of staff. */
 const WhoIsOnIt = lazyPage<'WhoIsOnIt', AssignmentProps>(
   () => import('./assignment.tsx'),

@@ -42,7 +42,7 @@ function Notes({ machine, id }: { machine: AnyStateMachine; id: number }) {
   );
 }
 
-interface Props {
+export interface StaffPartsProps {
   machine: AnyStateMachine;
   id: number;
   /** The record, for those who hear a button alone. */
@@ -53,7 +53,7 @@ interface Props {
  * What staff have on the page of any record beside its data: the whole record as a PDF, and the
  * notes of their organization. Nothing for the others.
  */
-export function StaffParts({ machine, id, name }: Props) {
+export function StaffParts({ machine, id, name }: StaffPartsProps) {
   const t = useTexts('notes');
   const may = useMay();
   const takes = may('read', 'Audit') || may('readOwn', 'Audit');
