@@ -16,6 +16,22 @@ async function openNotes(page: Page, t: TFunction, id: number): Promise<void> {
   await expect(page.getByLabel(t('notes.text'), { exact: true })).toBeVisible();
 }
 
+/** What this browser keeps of what is typed. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const open = indexedDB.open('doctoral-drafts');
+        open.onsuccess = () => {
+          const all = open.result.transaction('values').objectStore('values').getAll();
+          all.onsuccess = () => {
+            open.result.close();
+            done(JSON.stringify(all.result));
+          };
+        };
+      }),
+  );
+
 test('a reviewer leaves a note for a colleague, who is told, and takes it back', async ({
   openBrowser,
   language,
@@ -30,7 +46,8 @@ test('a reviewer leaves a note for a colleague, who is told, and takes it back',
   await page.getByRole('combobox', { name: t('notes.mention') }).fill(reader.surname);
   await page.getByRole('option', { name: reader.surname }).click();
 
-  // What was typed survives a reload.
+  // What was typed survives a reload, once it is written.
+  await expect.poll(() => kept(page)).toMatch(new RegExp(`\\b${reader.id}\\b`));
   await page.reload();
   await expectDrawn(page);
   await page.locator('summary', { hasText: t('notes.title') }).click();
@@ -38,15 +55,16 @@ test('a reviewer leaves a note for a colleague, who is told, and takes it back',
   await button(page, t('notes.save')).click();
   await expect(page.getByRole('listitem').filter({ hasText: note })).toBeVisible();
 
-  const told = await inDatabase((db) =>
-    db
-      .selectFrom('received_notification')
-      .select(['code', 'record_id'])
-      .where('account_id', '=', reader.id)
-      .where('code', '=', 'N-NOTE-MENTION')
-      .execute(),
-  );
-  expect(told).toEqual([{ code: 'N-NOTE-MENTION', record_id: application.id }]);
+  const told = () =>
+    inDatabase((db) =>
+      db
+        .selectFrom('received_notification')
+        .select(['code', 'record_id'])
+        .where('account_id', '=', reader.id)
+        .where('code', '=', 'N-NOTE-MENTION')
+        .execute(),
+    );
+  await expect.poll(told).toEqual([{ code: 'N-NOTE-MENTION', record_id: application.id }]);
 
   const colleague = await openBrowser();
   await comeBack(colleague, t, language, reader);
