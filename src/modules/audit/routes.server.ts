@@ -95,7 +95,7 @@ function activityRoutes(app: App, services: Services, words: RecordWords): void 
   });
   const people = {
     tags,
-    summary: 'The people of my organization who have done something',
+    summary: 'The people of my organization, to choose whose activity is shown',
     response: { 200: activityPeople },
   };
   app.get('/api/activity/people/', { schema: people }, async (request) =>

@@ -138,13 +138,7 @@ async function change(
   const version = born ? null : parsed(eventBody.pick({ version: true }), request.body).version;
   const shape = event === 'create' || event === 'update' ? directoryOf(name).schema : null;
   const input: EntryFields = shape ? parsed(shape, request.body) : {};
-  const key = request.headers['idempotency-key'];
-  const writing = writeKey(
-    reader.actor.userId ?? 0,
-    Array.isArray(key) ? key[0] : key,
-    `${request.method} ${request.url}`,
-    request.body,
-  );
+  const writing = writeKey(reader.actor.userId, request);
   return services.db.transaction().execute((trx) =>
     once(trx, writing, reader.now, async () => {
       const fresh = await changeEntry(

@@ -41,13 +41,7 @@ export function examRoutes(
     if (!Number.isSafeInteger(exam) || !(await isVisible(services.db, exams, reader, exam)))
       throw new Refusal('NOT_FOUND');
     const { rows } = parsed(examMarksSaved, request.body);
-    const header = request.headers['idempotency-key'];
-    const write = writeKey(
-      reader.actor.userId ?? 0,
-      Array.isArray(header) ? header[0] : header,
-      request.url,
-      request.body,
-    );
+    const write = writeKey(reader.actor.userId, request);
     const unforeseen = (error: unknown) => request.log.error({ err: error }, 'row of marks');
     return saveGrid({ context, exam, reader, ip: request.ip, write, unforeseen }, rows);
   });

@@ -88,13 +88,7 @@ async function change(
   run: (trx: Trx) => Promise<void>,
 ): Promise<SettingDetail> {
   const { db } = services;
-  const key = request.headers['idempotency-key'];
-  const writing = writeKey(
-    reader.actor.userId ?? 0,
-    Array.isArray(key) ? key[0] : key,
-    `${request.method} ${request.url}`,
-    request.body,
-  );
+  const writing = writeKey(reader.actor.userId, request);
   const answer = await db.transaction().execute((trx) =>
     once(trx, writing, reader.now, async () => {
       await run(trx);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { accountMachine } from '#machines/account.machine.ts';
 import {
   type Actor,
   type BaseFacts,
@@ -19,6 +18,7 @@ import type {
 import { shortName } from '#shared/names.ts';
 import { Refusal } from '../base/refusal.ts';
 import { refuseFields } from '../base/refuse.ts';
+import { usable } from './audience.ts';
 import { publishChange } from './changes.ts';
 import type { BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { stateList } from './state-list.ts';
@@ -41,8 +41,6 @@ const rolesOfWork = ({ machine, assigned }: Assigned): RoleName[] => [
 
 const codesOfWork = (definition: Assigned): Sql =>
   sql.raw(`'{${rolesOfWork(definition).map((role) => roleCodes[role])}}'::int[]`);
-
-const usable = stateList(statesTagged(accountMachine, 'usable'));
 
 /** Whether the account `holder` may still do the work of this organization. */
 const worksAt = (definition: Assigned, organization: Sql): Sql => sql`(

@@ -18,7 +18,8 @@ export interface Addressee {
   mobile_phone: string | null;
 }
 
-const usable = stateList(statesTagged(accountMachine, 'usable'));
+/** The states of accounts that are told and given work, for queries. */
+export const usable = stateList(statesTagged(accountMachine, 'usable'));
 
 /**
  * Applications that the dates of their period do not concern any more: somebody studies already, or

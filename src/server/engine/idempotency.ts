@@ -12,23 +12,30 @@ export interface WriteKey {
   payloadHash: string;
 }
 
+/** What of a request makes its key: what it asks for, and of what. */
+interface KeyedRequest {
+  headers: Record<string, string | string[] | undefined>;
+  method: string;
+  url: string;
+  body: unknown;
+}
+
 /**
- * Makes the key of a request; undefined when the client sent none. Throws `VALIDATION` for one that
- * is too short or too long to be kept.
+ * The key of a request by somebody; undefined when the client sent none. Throws `VALIDATION` for
+ * one that is too short or too long to be kept.
  */
 export function writeKey(
-  accountId: number,
-  key: string | undefined,
-  route: string,
-  payload: unknown,
+  accountId: number | null,
+  { headers, method, url, body }: KeyedRequest,
 ): WriteKey | undefined {
+  const key = [headers['idempotency-key']].flat()[0];
   if (!key) return undefined;
   if (key.length < 8 || key.length > 100)
     throw refuseFields({ 'idempotency-key': 'validation.regex' });
   const payloadHash = createHash('sha256')
-    .update(`${route}\n${JSON.stringify(payload ?? null)}`)
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
     .digest('hex');
-  return { accountId, key, payloadHash };
+  return { accountId: accountId ?? 0, key, payloadHash };
 }
 
 /**

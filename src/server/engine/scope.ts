@@ -7,20 +7,20 @@ import { stateList } from './state-list.ts';
 const everything = sql`true`;
 const nothing = sql`false`;
 
+type House = Pick<Reader, 'predecessors'> & { actor: Pick<Reader['actor'], 'organizationId'> };
+
+/** The reader's own organization and those that were merged into it; none for who has none. */
+export const housesOf = ({ actor, predecessors }: House): number[] =>
+  actor.organizationId === null ? [] : [actor.organizationId, ...predecessors];
+
 /**
  * Records of the reader's own organization and of those that were merged into it (scope G; decision
  * 038). One organization is asked for by `=`, so that an index gives the rows in their order.
  */
-export const ownOrganization = (
-  column: string,
-  {
-    actor,
-    predecessors,
-  }: Pick<Reader, 'predecessors'> & { actor: Pick<Reader['actor'], 'organizationId'> },
-): Sql =>
-  predecessors.length === 0
-    ? sql`${sql.ref(column)} = ${actor.organizationId}`
-    : sql`${sql.ref(column)} = any(${[actor.organizationId, ...predecessors]}::bigint[])`;
+export const ownOrganization = (column: string, reader: House): Sql =>
+  reader.predecessors.length === 0
+    ? sql`${sql.ref(column)} = ${reader.actor.organizationId}`
+    : sql`${sql.ref(column)} = any(${housesOf(reader)}::bigint[])`;
 
 /**
  * The organizations under an organization, itself included, and those that were merged into one of

@@ -82,13 +82,7 @@ async function decide(context: RouteContext, request: FastifyRequest): Promise<B
     [...(reason ?? '')].length >= leastReason || rows.every((row) => row.reason !== undefined);
   if (asksOfEvent(context, event).has('reason') && !common)
     throw new Refusal('REASON_REQUIRED', { field: 'reason' });
-  const header = request.headers['idempotency-key'];
-  const write = writeKey(
-    reader.actor.userId ?? 0,
-    Array.isArray(header) ? header[0] : header,
-    request.url,
-    request.body,
-  );
+  const write = writeKey(reader.actor.userId, request);
   const proof = await proofOf(context, request, reader, event, rows, write);
   const what: Act = {
     event,

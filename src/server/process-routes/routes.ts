@@ -88,13 +88,7 @@ function write(
   run: (trx: Trx) => Promise<Written>,
 ): Promise<TravellingRecord | null> {
   const { services, definition } = context;
-  const key = request.headers['idempotency-key'];
-  const once_ = writeKey(
-    reader.actor.userId ?? 0,
-    Array.isArray(key) ? key[0] : key,
-    `${request.method} ${request.url}`,
-    request.body,
-  );
+  const once_ = writeKey(reader.actor.userId, request);
   return services.db.transaction().execute((trx) =>
     once(trx, once_, reader.now, async () => {
       const { id, row } = await run(trx);

@@ -7,6 +7,7 @@ import { refuseFields } from '../base/refuse.ts';
 import { nameOrEmailOf } from '../db/person-name.ts';
 import { notifyPeople } from '../engine/notify-people.ts';
 import type { ProcessDefinition, Reader, Trx } from '../engine/process.ts';
+import { housesOf } from '../engine/scope.ts';
 import type { Colleague } from './colleagues.ts';
 
 /** A record, and who looks at its notes on behalf of which organization. */
@@ -15,12 +16,6 @@ export interface NotesOf {
   reader: Reader;
   recordId: number;
 }
-
-/** The organizations whose notes somebody reads: their own, and those that were merged into it. */
-const houses = ({ actor, predecessors }: Reader): (number | null)[] => [
-  actor.organizationId,
-  ...predecessors,
-];
 
 /** The notes of one's own organization on a record, the newest first. */
 export async function readNotes(
@@ -37,7 +32,7 @@ export async function readNotes(
       n.author_id = ${reader.actor.userId} and n.state = any(${rowStatesTagged(recordNoteMachine, 'read')}) as own
     from record_note n join account a on a.id = n.author_id
     where n.process = ${definition.machine.id} and n.record_id = ${recordId}
-      and n.organization_id = any(${houses(reader)}::bigint[])
+      and n.organization_id = any(${housesOf(reader)}::bigint[])
     order by n.id desc`.execute(trx);
   return rows.map((row) => ({
     ...row,
@@ -55,7 +50,7 @@ export async function countNotes(
     select count(*)::int as count from record_note n
     where n.process = ${definition.machine.id} and n.record_id = ${recordId}
       and n.state = any(${rowStatesTagged(recordNoteMachine, 'read')})
-      and n.organization_id = any(${houses(reader)}::bigint[])`.execute(trx);
+      and n.organization_id = any(${housesOf(reader)}::bigint[])`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 

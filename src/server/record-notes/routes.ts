@@ -12,12 +12,10 @@ import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';
-import { languageOf } from '../base/texts.ts';
 import { once, writeKey } from '../engine/idempotency.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { isVisible } from '../engine/read.ts';
-import { signedInReader } from '../engine/reader.ts';
-import { readingScopes } from '../engine/scope.ts';
+import { readerOf } from '../process-routes/route-context.ts';
 import { recordNames } from '../record-words/record-names.ts';
 import type { Naming } from '../search/findable.ts';
 import { colleaguesOf, writesNotes } from './colleagues.ts';
@@ -40,10 +38,8 @@ async function seen(
   recordId: number,
 ): Promise<NotesOf> {
   const who = signedIn(request);
-  const language = languageOf(request.headers['accept-language']);
-  const reader = await signedInReader(services, who, language);
   if (!writesNotes(who) || who.organizationId === null) throw new Refusal('NO_PERMISSION');
-  if (readingScopes(definition, reader).length === 0) throw new Refusal('NO_PERMISSION');
+  const reader = await readerOf({ services, definition }, request);
   if (!(await isVisible(services.db, definition, reader, recordId))) throw new Refusal('NOT_FOUND');
   return { definition, reader, recordId };
 }
@@ -111,13 +107,7 @@ function routesOf(app: App, services: Services, definition: ProcessDefinition, n
       person: await whoWrites(services, reader.actor.userId),
       record: name?.reference ?? name?.name ?? `№ ${recordId}`,
     };
-    const key = request.headers['idempotency-key'];
-    const single = writeKey(
-      reader.actor.userId ?? 0,
-      Array.isArray(key) ? key[0] : key,
-      `${request.method} ${request.url}`,
-      request.body,
-    );
+    const single = writeKey(reader.actor.userId, request);
     await db.transaction().execute((trx) =>
       once(trx, single, reader.now, async () => {
         await writeNote(trx, of, request.body, colleagues, told);

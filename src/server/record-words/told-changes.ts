@@ -4,7 +4,7 @@ import { scopesFor } from '#shared/abilities.ts';
 import type { Language } from '#shared/languages.ts';
 import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { present, rowsByIds } from '../engine/read.ts';
-import { readingScopes, scopeCondition } from '../engine/scope.ts';
+import { housesOf, readingScopes, scopeCondition } from '../engine/scope.ts';
 import { canViewPerson, holderOf } from '../processes/access.ts';
 import { fieldLabel, isPlain, valueWords } from './field-words.ts';
 import { namesIn, referencesOf } from './references.ts';
@@ -57,8 +57,8 @@ interface Seen {
 /** Whether the reader sees the whole record: it is of their own organization, or they see all. */
 function isWhole(definition: ProcessDefinition, reader: Reader, { row }: Seen): boolean {
   if (canViewPerson(reader) !== 'full') return false;
-  const houses = [reader.actor.organizationId, ...reader.predecessors];
-  return readingScopes(definition, reader).includes('A') || houses.includes(row.organization_id);
+  const scopes = readingScopes(definition, reader);
+  return scopes.includes('A') || housesOf(reader).some((house) => house === row.organization_id);
 }
 
 /**

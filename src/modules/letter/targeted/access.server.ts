@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
-import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
+import { housesOf, ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { holderOf } from '#server/processes/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { type Looker, letterFileReader } from '../correspondence/access.server.ts';
@@ -34,11 +34,9 @@ export const targetedLetterScopes = {
  * it.
  */
 export function canViewCandidates(reader: Reader, row: TargetedLetterRow): boolean {
-  const { actor, predecessors } = reader;
-  if (row.owner_id !== null && row.owner_id === actor.userId) return true;
-  const houses = actor.organizationId === null ? [] : [actor.organizationId, ...predecessors];
-  if (houses.some((house) => house === row.organization_id || house === row.addressee_id))
-    return true;
+  if (row.owner_id !== null && row.owner_id === reader.actor.userId) return true;
+  const isSide = (house: number) => house === row.organization_id || house === row.addressee_id;
+  if (housesOf(reader).some(isSide)) return true;
   return scopesFor(holderOf(reader), 'TargetedLetter', 'readCandidates').length > 0;
 }
 
