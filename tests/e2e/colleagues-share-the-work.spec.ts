@@ -67,6 +67,8 @@ test('colleagues see who is on an application and who looks at it, hand it over,
   // Put off, it leaves the work until its day.
   await rowOf(other, reference).getByRole('link').click();
   const later = await choose(other, 'later');
+  // The list of colleagues belongs to another choice.
+  await expect(later.getByRole('combobox')).toBeHidden();
   await fillDate(later, other.t, other.t('assignment.field.until'), addDays(tashkentDay(), 3));
   await button(later, other.t('common.button.save')).click();
   await expect(later).toBeHidden();

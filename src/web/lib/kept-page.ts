@@ -52,12 +52,15 @@ async function addFiles(
 export async function keepPage(tell: (share: number) => void): Promise<void> {
   const cache = await caches.open(cacheName);
   const page = await read(scope);
+  // It is put there when all of its files are: the same page is whole.
+  const known = await (await cache.match(pageKey))?.text();
+  if (known === (await page.clone().text())) return;
   const files = [...((await (await read('/page-files.json')).json()) as string[]), ...beside];
   await addFiles(cache, files, tell);
   await cache.put(pageKey, page);
-  const known = new Set([...files, pageKey]);
+  const needed = new Set([...files, pageKey]);
   for (const { url } of await cache.keys())
-    if (!known.has(new URL(url).pathname)) await cache.delete(url);
+    if (!needed.has(new URL(url).pathname)) await cache.delete(url);
   await navigator.serviceWorker.register('/service-worker.js', { scope });
 }
 

@@ -86,7 +86,7 @@ export function RadioGroup({
                 </span>
               </label>
               {option.content && (
-                <div className="ml-3 hidden border-l-4 border-line pb-2 pl-6 group-has-checked:block">
+                <div className="ml-3 hidden border-l-4 border-line pb-2 pl-6 group-has-[>label_input:checked]:block">
                   {option.content}
                 </div>
               )}
