@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { DeclaredFilters } from './declared-filters.tsx';
 import { GroupedRows } from './grouped-rows.tsx';
-import { ListGroups } from './list-groups.tsx';
+import { CountedGroups } from './list-groups.tsx';
 import { DeclaredRows } from './list-rows.tsx';
 import type { Declared, ListPart, RecordList } from './record-list.ts';
 import { useList } from './use-list.ts';
@@ -45,7 +45,9 @@ export function ListParts<Row extends TravellingRecord>({
       {/* What the tables still wait for must not take the filters away from who types in them. */}
       <Suspense fallback={<Skeleton shape="table" />}>
         <div>
-          {groups && <ListGroups list={list} of={groups} state={state} words={words} />}
+          {groups && !groups.all && (
+            <CountedGroups list={list} of={groups} state={state} words={words} />
+          )}
           {groups?.all ? (
             <GroupedRows list={list} of={groups} state={state} words={words} />
           ) : (

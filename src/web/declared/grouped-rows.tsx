@@ -13,6 +13,7 @@ import { useRecords } from '#web/record/use-process.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DrawnRows } from './drawn-rows.tsx';
+import { ListGroups } from './list-groups.tsx';
 import { ExportPart } from './list-rows.tsx';
 import type { ListGrouping, RecordList } from './record-list.ts';
 import { TickedRows } from './ticked-rows.tsx';
@@ -145,7 +146,10 @@ function GroupAlone<Row extends TravellingRecord>(props: GroupProps<Row>) {
   );
 }
 
-/** A list that is worked through: each part that has records is a table of its own. */
+/**
+ * A list that is worked through: each part that has records is a table of its own. Links and tables
+ * are of one reading: they come together, and no row moves.
+ */
 export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
   const { list, state, words } = props;
   const { machine, memory = machine.id, exportPath, emptyHint } = list;
@@ -191,6 +195,7 @@ export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
   );
   return (
     <>
+      <ListGroups of={props.of} state={state} words={words} parts={all ?? none} />
       {exportPath && <ExportPart path={exportPath} query={query} count={shown} />}
       <TickedRows list={list} selection={selection} whole={{ query, count: shown }} words={words}>
         {rows}

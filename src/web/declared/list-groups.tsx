@@ -1,20 +1,18 @@
 import { GroupLinks } from '#web/process/group-links.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import type { ListGrouping, RecordList } from './record-list.ts';
-import { useListParts } from './use-list-parts.ts';
+import { type NamedPart, useListParts } from './use-list-parts.ts';
 import type { ScreenWords } from './words.ts';
 
 interface Props {
-  list: Pick<RecordList<never>, 'machine' | 'box'>;
   of: ListGrouping;
   state: ListState;
   words: ScreenWords;
+  parts: readonly NamedPart<unknown>[];
 }
 
 /** The parts of a list in order of urgency, with the counts under the filters in use. */
-export function ListGroups({ list, of, state, words }: Props) {
-  const { parts } = useListParts(list, state, of.all !== undefined && state.group === null);
-  if (!parts) return null;
+export function ListGroups({ of, state, words, parts }: Props) {
   const shown = parts.filter(({ name, count }) => !of.filled || count > 0 || name === state.group);
   return (
     <GroupLinks
@@ -25,4 +23,13 @@ export function ListGroups({ list, of, state, words }: Props) {
       nameOf={(group) => of.nameOf(group, words)}
     />
   );
+}
+
+/** The same over a list whose rows are one table. */
+export function CountedGroups({
+  list,
+  ...props
+}: Omit<Props, 'parts'> & { list: Pick<RecordList<never>, 'machine' | 'box'> }) {
+  const { parts } = useListParts(list, props.state, false);
+  return parts && <ListGroups {...props} parts={parts} />;
 }

@@ -9,7 +9,7 @@ import type { ScreenWords } from './words.ts';
 export const shownOfGroup = 10;
 
 /** A named part of a list: how many rows it has, and the first of them. */
-interface ListPart<Row> {
+export interface NamedPart<Row> {
   name: string;
   count: number;
   rows: readonly Row[];
@@ -28,7 +28,7 @@ export function useListParts<Row extends TravellingRecord>(
   const withRows = useGroups<Row>(machine, query, shownOfGroup, together);
   const numbers = useGroupCounts(machine, query, !together);
   const { error, refetch } = together ? withRows : numbers;
-  const parts: ListPart<Row>[] | undefined = together
+  const parts: NamedPart<Row>[] | undefined = together
     ? withRows.data?.groups.map(({ results: rows, ...part }) => ({ ...part, rows }))
     : numbers.data &&
       Object.entries(numbers.data).map(([name, count]) => ({ name, count, rows: [] }));
@@ -37,7 +37,7 @@ export function useListParts<Row extends TravellingRecord>(
 
 /** Where one group alone is shown: the others that have what was asked for. */
 export const foundElsewhere = (
-  parts: readonly Pick<ListPart<unknown>, 'name' | 'count'>[],
+  parts: readonly Pick<NamedPart<unknown>, 'name' | 'count'>[],
   { of, state, words }: { of: ListGrouping; state: ListState; words: ScreenWords },
 ): GroupElsewhere[] =>
   state.group === null
