@@ -84,7 +84,8 @@ async function whenItOpensWithHisListAndHeLeavesIt(page: Page, { t, name }: Stor
   const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
   await expect(row.getByRole('button', { name: t('common.button.delete') })).toHaveCount(0);
   await row.getByRole('button', { name: t('list-view.makeUsual') }).click();
-  await expect(row.getByText(t('list-view.usual')).first()).toBeVisible();
+  // In English the words of the button hold those of what it does: only its next words say it is kept.
+  await expect(row.getByRole('button', { name: t('list-view.notUsual') })).toBeVisible();
   await page.goto(applicationPaths.applications.href());
   await expect(current(page, t, name)).toBeVisible();
   await page.keyboard.press('Alt+v');
