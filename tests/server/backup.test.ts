@@ -10,6 +10,7 @@ import { readArchive } from '#server/backup/read-archive.ts';
 import { noteBackup, writeArchive } from '#server/backup/write-archive.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
+import { bulkPatience } from '#server/db/pool.ts';
 import { FolderStorage } from '#server/files/storage.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { seedIfEmpty } from '#server/seed/seed.ts';
@@ -22,7 +23,7 @@ const opened: TestDatabase[] = [];
 let source: TestDatabase;
 
 async function open(template?: string): Promise<TestDatabase> {
-  const database = await freshDatabase(template);
+  const database = await freshDatabase(template, { patience: bulkPatience });
   opened.push(database);
   return database;
 }

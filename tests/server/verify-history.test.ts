@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellSettings } from '#server/db/migrations/025-access.ts';
 import { tellForgotten } from '#server/db/migrations/056-first-lines.ts';
 import { chains } from '#server/declared/modules.ts';
-import { appendHistory, brokenLines } from '#server/engine/history.ts';
+import { canonical } from '#server/engine/canonical.ts';
+import { appendHistory, asKept, brokenLines } from '#server/engine/history.ts';
 import type { Written } from '#server/engine/process.ts';
 import { appendReading, brokenReadings } from '#server/engine/reading-chain.ts';
 import { type Difference, verifyHistory } from '#server/engine/verify-history.ts';
@@ -357,6 +359,21 @@ describe('what the database writes otherwise than it was given', () => {
   ])('still fits its hash: %s', async (_name, record_id, { reason, changed_fields, ...rest }) => {
     await appendHistory(database.db, { ...given, record_id, reason, changed_fields, ...rest });
     expect(await broken()).toBe(0);
+  });
+
+  it('is known before it is asked for: texts, numbers and names of every kind', async () => {
+    const text = fc.string({ unit: 'binary' }).filter((one) => !one.includes('\0'));
+    const value = fc.json().map((one) => JSON.parse(one.replaceAll('\\u0000', '')));
+    const kept = fc.asyncProperty(text, fc.dictionary(text, value), async (reason, changed) => {
+      const line = { ...given, record_id: -9, reason, changed_fields: changed as Written };
+      const { rows } = await sql<{ reason: string; changed_fields: Written; at: Date }>`
+        select ${reason}::text as reason, ${line.at}::timestamptz as at,
+          ${JSON.stringify(changed)}::jsonb as changed_fields`.execute(database.db);
+      const { reason: said, changed_fields, at } = asKept(line);
+      const asked = rows.map((row) => [row.at.toISOString(), row.reason, row.changed_fields]);
+      expect(canonical([[at.toISOString(), said, changed_fields]])).toBe(canonical(asked));
+    });
+    await fc.assert(kept, { numRuns: 300 });
   });
 
   it('still fits its hash: a reading with a file id in capitals and a broken address', async () => {

@@ -29,7 +29,7 @@ const patience: Patience = { connect: 20_000, query: 20_000, lock: 20_000 };
  */
 export async function freshDatabase(
   template = templateName,
-  size: PoolSize = {},
+  size: PoolSize & { patience?: Patience } = {},
 ): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying files skips the log of changes, which is faster for a small template.

@@ -3,6 +3,7 @@ import type { ApplicationFacts } from '#machines/application.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { type Answer, sendAhead } from '#server/db/ahead.ts';
 import type { Creation, Reader, Trx } from '#server/engine/process.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { isTypeOffered, leavesRoom } from './facts.server.ts';
@@ -29,16 +30,18 @@ interface Situation {
  * What decides whether a person may begin, in one question: the period, own drafts in it, own
  * studies, the organization that adds.
  */
-async function situationOf(
+async function askForSituation(
   trx: Trx,
   input: Asked,
   { actor }: Reader,
-): Promise<Situation | undefined> {
+): Promise<Answer<Situation>> {
   const { period_id = null, pinfl = null } = input;
   const studying = statesTagged(applicationMachine, 'studying');
   const live = [...studying, ...statesTagged(applicationMachine, 'single')];
   const drafts = statesTagged(applicationMachine, 'draft');
-  const { rows } = await sql<Situation>`
+  return sendAhead(
+    trx,
+    sql<Situation>`
     select p.registration_start, p.registration_stop, p.quarters,
       p.state = any(${statesTagged(periodMachine, 'active')}::text[]) as active,
       (select count(*) from application d
@@ -51,8 +54,8 @@ async function situationOf(
       exists (select 1 from organization o
         where o.id = ${actor.organizationId}
           and o.state = ${workingOrganization}) as organization_active
-    from (select 1) always left join period p on p.id = ${period_id}`.execute(trx);
-  return rows[0];
+    from (select 1) always left join period p on p.id = ${period_id}`,
+  );
 }
 
 type BirthFacts = Pick<
@@ -74,11 +77,12 @@ export async function birthFacts({
   input,
   reader,
 }: Creation<Asked>): Promise<BirthFacts & Record<string, unknown>> {
-  const found = await situationOf(trx, input, reader);
-  const start = found?.registration_start ?? '';
-  const stop = found?.registration_stop ?? '';
+  const situation = await askForSituation(trx, input, reader);
   const type = input.dc_type ?? null;
   const platformSince = await firstStudyOfPlatform(trx, type);
+  const [found] = await situation();
+  const start = found?.registration_start ?? '';
+  const stop = found?.registration_stop ?? '';
   return {
     ownerId: reader.userType === 'L' ? null : reader.actor.userId,
     organizationId: reader.actor.organizationId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { refuseFields } from '#server/base/refuse.ts';
+import { sendAhead } from '#server/db/ahead.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, ColumnsOf, Trx } from '#server/engine/process.ts';
 import type { DocumentKind } from '#shared/codes.ts';
@@ -60,19 +61,21 @@ export async function writeDocuments({
 }: Change<ApplicationRow, Pick<ApplicationDraft, 'documents'>> & { id: number }): Promise<void> {
   for (const [kind, fileId] of Object.entries(input.documents ?? {})) {
     if (fileId === null) {
-      await trx
-        .deleteFrom('application_document')
-        .where('application_id', '=', id)
-        .where('kind', '=', kind)
-        .execute();
+      await sendAhead(
+        trx,
+        sql`delete from application_document where application_id = ${id} and kind = ${kind}`,
+      );
       continue;
     }
-    await sql`
+    await sendAhead(
+      trx,
+      sql`
       insert into application_document (application_id, kind, file_id)
         values (${id}, ${kind}, ${fileId})
       on conflict (application_id, kind) do update
         set file_id = excluded.file_id, mark = null, note = null, marked_by = null, marked_at = null
-      where application_document.file_id <> excluded.file_id`.execute(trx);
+      where application_document.file_id <> excluded.file_id`,
+    );
   }
 }
 

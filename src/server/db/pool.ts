@@ -78,6 +78,9 @@ export function makePool(
     ...address,
     types,
     max,
+    // A statement is sent while others are still being answered (`ahead.ts`). Bulk commands copy,
+    // which wants a connection for itself.
+    pipeline: patience.query !== null,
     // What a connection has prepared is worth more than a connection less (decision 018).
     idleTimeoutMillis: 300_000,
     keepAlive: true,

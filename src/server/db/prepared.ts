@@ -4,8 +4,17 @@
  */
 export const plannedAnew = '/* planned anew */';
 
+/** Begins a statement that goes with the next one (`ahead.ts`). */
+export const sentAhead = '/* sent ahead */';
+
 /** More texts than a connection should keep; what comes later runs unprepared. */
 const mostTexts = 500;
+
+/** How a statement with a plan begins. */
+const hasPlan = new RegExp(
+  `^(${sentAhead.replaceAll('*', '\\*')})?\\s*(select|insert|update|delete|with)\\b`,
+  'i',
+);
 
 /** Names of the texts by the pool whose connections keep them. */
 const known = new WeakMap<object, Map<string, string>>();
@@ -20,8 +29,7 @@ export function preparedName(pool: object, text: string): string | undefined {
   known.set(pool, names);
   const before = names.get(text);
   if (before !== undefined) return before;
-  if (names.size >= mostTexts || !/^\s*(select|insert|update|delete|with)\b/i.test(text))
-    return undefined;
+  if (names.size >= mostTexts || !hasPlan.test(text)) return undefined;
   const name = `app-${names.size}`;
   names.set(text, name);
   return name;

@@ -81,5 +81,7 @@ export const isWrongValue = (error: unknown): boolean => wrongValues.test(sqlSta
 export function refusalOfConstraint(error: unknown): Refusal | undefined {
   if (isOutOfPlaces(error)) return new Refusal('QUOTA_EXCEEDED', { field: 'amount' });
   if (isReferenced(error)) return refusalOfReference(error);
+  // Another request with the same key has ended since the key was looked up (`idempotency.ts`).
+  if (brokenUnique(error) === 'idempotency_key_pkey') return new Refusal('KEY_IN_PROGRESS');
   return undefined;
 }

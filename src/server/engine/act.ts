@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type Action,
   ActionRefused,
@@ -6,15 +6,22 @@ import {
   type BaseFacts,
   perform,
   statesTagged,
-  transitionsFrom,
+  transitionsOf,
 } from '#machines/kit.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AskedCode } from '../confirmation/code-hash.ts';
+import { type Answer, answered, sendAhead } from '../db/ahead.ts';
 import { brokenUnique } from '../db/violations.ts';
-import { addJobs, type QueuedJob } from '../jobs/runner.ts';
 import { begins, followAssignment } from './assignment.ts';
-import { type EffectsOfLine, effectsTask, scheduledFlag } from './effects-of-line.ts';
-import { appendLines, dryRunJob, type Line } from './history.ts';
+import { effectsTask, scheduledFlag, type UnkeyedEffects } from './effects-of-line.ts';
+import {
+  appendingWithJobs,
+  dryRunJob,
+  type JobOfLine,
+  type Kept as KeptLine,
+  type Line,
+  withPrevious,
+} from './history.ts';
 import type {
   BaseRow,
   BirthDefinition,
@@ -29,7 +36,7 @@ import type {
   Sql,
   Trx,
 } from './process.ts';
-import { rowsByIds } from './read.ts';
+import { readingOf, readingOne } from './read.ts';
 import { scopeCondition } from './scope.ts';
 import { badStatus, refusalOf } from './unmet.ts';
 
@@ -58,6 +65,8 @@ export interface Act extends Omit<ActedBy, 'method'> {
   reason: string | null;
   /** When messages, documents and consequences begin; null or absent = at once. */
   effectsFrom?: Date | null;
+  /** Whether the record as it then stands is the answer (`Moved.row`). */
+  answers?: boolean;
   /**
    * Proves the confirmation code, when the action asks one and the check says so; answers how the
    * action was confirmed.
@@ -79,29 +88,40 @@ export interface LockedCell {
 }
 
 /**
- * Locks a record for events, by the process table alone; an event with words (`lockKey`) waits first
- * for others with the same. Throws `NOT_FOUND` outside the reader's scope.
+ * Asks for the lock of a record for events, by the process table alone; an event with words
+ * (`lockKey`) waits first for others with the same. The answer has `NOT_FOUND` for what is outside the
+ * reader's scope.
  */
-export async function lockCell(
+async function askForLock(
   trx: Trx,
   definition: ProcessDefinition,
   reader: Reader,
   id: number,
-  ...events: readonly string[]
-): Promise<LockedCell> {
+  events: readonly string[],
+): Promise<() => Promise<LockedCell>> {
   // Before the record: who holds the words may still want it.
   for (const words of new Set(events.flatMap((event) => lockKeysOf(definition, event))))
-    await sql`select ${advisoryLock(words)} from ${sql.table(definition.table)} r
-      where r.id = ${id}`.execute(trx);
-  const { rows } = await sql<LockedCell & { seen: boolean }>`
-    select r.id, r.state, r.version, ${scopeCondition(definition, reader)} as seen
-      from ${sql.table(definition.table)} r where r.id = ${id} for update of r`.execute(trx);
-  const [cell] = rows;
-  if (!cell?.seen) throw new Refusal('NOT_FOUND');
-  return cell;
+    await sendAhead(
+      trx,
+      sql`select ${advisoryLock(words)} from ${sql.table(definition.table)} r where r.id = ${id}`,
+    );
+  const cells = await sendAhead(
+    trx,
+    sql<LockedCell & { seen: boolean }>`
+      select r.id, r.state, r.version, ${scopeCondition(definition, reader)} as seen
+        from ${sql.table(definition.table)} r where r.id = ${id} for update of r`,
+  );
+  return async () => {
+    const [cell] = await cells();
+    if (!cell?.seen) throw new Refusal('NOT_FOUND');
+    return cell;
+  };
 }
 
-/** Locks a record as `lockCell` does, and reads it with everything its facts need. */
+/**
+ * Locks a record for events, and reads it behind the lock with everything its facts need. Throws
+ * `NOT_FOUND` outside the reader's scope.
+ */
 export async function lockRow<Row extends BaseRow>(
   trx: Trx,
   definition: ProcessDefinition<Row>,
@@ -109,24 +129,19 @@ export async function lockRow<Row extends BaseRow>(
   id: number,
   ...events: readonly string[]
 ): Promise<Row> {
-  return readLocked(
-    trx,
-    definition,
-    reader,
-    await lockCell(trx, definition, reader, id, ...events),
-  );
-}
-
-/** A record that `lockCell` has locked, with everything its facts need. */
-async function readLocked<Row extends BaseRow>(
-  trx: Trx,
-  definition: ProcessDefinition<Row>,
-  reader: Reader,
-  { id }: LockedCell,
-): Promise<Row> {
-  const [row] = await rowsByIds(trx, definition, reader, [id]);
+  const cell = await askForLock(trx, definition, reader, id, events);
+  const { rows } = await readingOf(definition, reader, [id], { chained: true }).execute(trx);
+  await cell();
+  const [row] = rows;
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
+}
+
+/** A record that is locked for an event: as soon as that is known, and read where it may move. */
+export interface LockedForEvent<Row> {
+  cell: LockedCell;
+  /** undefined: the caller has seen another version, or no such event leads out of its state. */
+  row: Row | undefined;
 }
 
 /** Throws `STALE_VERSION` when the caller saw another version; null is the scheduler's. */
@@ -134,22 +149,41 @@ function requireVersion({ version }: Pick<LockedCell, 'version'>, seen: number |
   if (seen !== null && seen !== version) throw new Refusal('STALE_VERSION', { field: 'version' });
 }
 
+/** The states in which something may become of a record by an event. */
+const statesBefore = ({ machine }: ProcessDefinition, event: string): string[] => [
+  ...new Set(transitionsOf(machine).flatMap((edge) => (edge.event === event ? [edge.from] : []))),
+];
+
 /**
- * Reads a locked record for an event. What can be refused by version and state alone is refused
- * before: most of what is refused costs no reading.
+ * Locks a record for an event and reads it behind the lock, in one round trip. What can be refused by
+ * version and state alone is not read: most of what is refused costs no reading. `version` is the one
+ * that the caller has seen, null = none. Throws `NOT_FOUND` outside the reader's scope.
  */
-export async function readForEvent<Row extends BaseRow>(
+export async function lockForEvent<Row extends BaseRow>(
   trx: Trx,
   definition: ProcessDefinition<Row>,
-  cell: LockedCell,
-  version: number | null,
-  { event, reader }: Pick<Act, 'event' | 'reader'>,
-): Promise<Row> {
+  reader: Reader,
+  id: number,
+  { event, version }: { event: string; version: number | null },
+): Promise<LockedForEvent<Row>> {
+  const cell = await askForLock(trx, definition, reader, id, [event]);
+  const states = statesBefore(definition, event);
+  const visible = sql`r.version = ${version} and r.state = any(${states}::text[])`;
+  const { rows } = await readingOf(definition, reader, [id], { visible, chained: true }).execute(
+    trx,
+  );
+  return { cell: await cell(), row: rows[0] };
+}
+
+/** The record that was locked for an event. Throws `STALE_VERSION` or `BAD_STATUS` where it may not move. */
+export function rowForEvent<Row extends BaseRow>(
+  { machine }: ProcessDefinition<Row>,
+  { cell, row }: LockedForEvent<Row>,
+  version: number,
+): Row {
   requireVersion(cell, version);
-  const { machine } = definition;
-  if (!transitionsFrom(machine, cell.state).some((edge) => edge.event === event))
-    throw badStatus(machine, cell.state);
-  return readLocked(trx, definition, reader, cell);
+  if (!row) throw badStatus(machine, cell.state);
+  return row;
 }
 
 function moved(definition: ProcessDefinition, state: string, facts: Facts, { event, reader }: Act) {
@@ -229,22 +263,19 @@ const scheduledLater = 5;
 /** The effects of a line of the history as one job; bookings were done in its transaction. */
 function jobsOf(
   process: string,
-  { id, row, to, effects }: Step,
-  historyId: number,
-  { job, effectsFrom: runAt = null }: Taken['act'],
-): QueuedJob[] {
+  { step: { id, row, to, effects }, act: { job, effectsFrom: runAt = null } }: Taken,
+): JobOfLine[] {
   const later = effects.filter(({ type }) => type !== 'book');
-  if (later.length === 0) return [];
+  if (later.length === 0 || job === dryRunJob) return [];
   // Of a record that is gone only this copy can still be told about.
   const gone = to === 'deleted' ? { row: { ...row, state: to } } : {};
-  const payload: EffectsOfLine = { process, recordId: id, historyId, effects: later, ...gone };
+  const payload: UnkeyedEffects = { process, recordId: id, effects: later, ...gone };
   const raises = later.some(({ type }) => type === 'raise');
   const scheduled = job !== null && !raises;
   const order = scheduled
     ? { priority: scheduledLater, flags: [scheduledFlag] }
     : { priority: raises ? consequencesFirst : 0 };
-  const options = { jobKey: `effects-${historyId}`, runAt, ...order };
-  return [{ task: effectsTask, payload, options }];
+  return [{ record_id: id, job: { task: effectsTask, payload, options: { runAt, ...order } } }];
 }
 
 /** A step with the act that took it. */
@@ -272,39 +303,46 @@ const lineOf = ({ machine }: ProcessDefinition, { step, act }: Taken): Line => (
   machine_version: machine.version ?? '1',
 });
 
+/** The lines of these steps, each with the hash before it. */
+async function linesOf(
+  trx: Trx,
+  definition: ProcessDefinition,
+  taken: readonly Taken[],
+): Promise<KeptLine[]> {
+  const lines = taken.map((one) => lineOf(definition, one));
+  // What is only rehearsed is taken back: nobody will read its hash.
+  if (taken.every(({ act }) => act.job === dryRunJob))
+    return lines.map((line) => ({ line, previous: '' }));
+  // What was read under its lock has brought it along.
+  const known = taken.map(({ step }) => step.row?.last_hash);
+  const kept = lines.flatMap((line, at) => {
+    const previous = known[at];
+    return previous ? [{ line, previous }] : [];
+  });
+  return kept.length === lines.length ? kept : withPrevious(trx, lines);
+}
+
 /**
- * History, bookings and the outbox: what every change leaves in its own transaction besides the
- * row. Answers the ids of the lines, in the order of the steps.
+ * History and outbox: what every change leaves in its own transaction besides the row. Goes with
+ * the next statement (`sendAhead`); the answer has the ids of the lines.
  */
 export async function record(
   trx: Trx,
   definition: ProcessDefinition,
   taken: readonly Taken[],
-): Promise<number[]> {
-  const process = definition.machine.id;
-  const lines = await appendLines(
-    trx,
-    taken.map((one) => lineOf(definition, one)),
-    { tell: true },
-  );
-  const told = taken.flatMap(({ step, act }, at) => {
-    const historyId = lines[at];
-    return act.job === dryRunJob || historyId === undefined ? [] : [{ step, act, historyId }];
-  });
-  const jobs = told.flatMap(({ step, act, historyId }) => jobsOf(process, step, historyId, act));
-  await addJobs(trx, jobs);
-  return lines;
+): Promise<Answer<{ id: number }>> {
+  if (taken.length === 0) return answered([]);
+  const lines = await linesOf(trx, definition, taken);
+  const jobs = taken.flatMap((one) => jobsOf(definition.machine.id, one));
+  return sendAhead(trx, appendingWithJobs(trx, lines, jobs));
 }
 
 /** What became of a record. */
 export interface Moved<Row> {
   /** The id of the line of its history. */
   line: number;
-  /**
-   * How it stands now, where the engine knows it. null: gone, or out of the reader's sight; undefined:
-   * it must be read to know.
-   */
-  row: Row | null | undefined;
+  /** How it stands now, for who asks for it (`Act.answers`); null: gone, or out of the reader's sight. */
+  row: Row | null;
 }
 
 /**
@@ -353,7 +391,6 @@ export async function actOn<Row extends BaseRow>(
   const method = await confirmed(trx, definition, action, what, id, row.version);
   const writing = doing.write?.(change);
   const columns: ColumnsOf<ProcessTable> = (await writing) ?? {};
-  const gone = state === 'deleted';
   const next = {
     ...columns,
     state,
@@ -361,33 +398,67 @@ export async function actOn<Row extends BaseRow>(
     machine_version: definition.machine.version ?? '1',
     updated_at: what.reader.now,
   };
+  const decided = { row, change, doing, what, columns, next, effects, method };
   const alone =
     !(writing instanceof Promise || doing.after || effects.some(({ type }) => type === 'book')) &&
     !begins(definition, row, what) &&
     staysJoined(definition, row, next);
-  let now: Row | null | undefined = gone ? null : undefined;
-  if (gone) await sql`delete from ${sql.table(definition.table)} where id = ${id}`.execute(trx);
-  else
-    await asGuard(definition, async () => {
-      if (alone) now = await updated(trx, definition, what.reader, row, next);
-      else await trx.updateTable(definition.table).set(next).where('id', '=', id).execute();
-      await doing.after?.({ ...change, id });
-    });
-  await followAssignment(trx, definition, row, state, what);
+  return asGuard(definition, () => writeMove(trx, definition, decided, alone));
+}
+
+/** A step that is decided but not written. */
+interface Decided<Row extends BaseRow> extends Pick<Step, 'columns' | 'effects' | 'method'> {
+  row: Row;
+  change: Change<Row>;
+  doing: EventDefinition<Row>;
+  what: Act;
+  /** The columns of the record that are written. */
+  next: { state: string; version: number };
+}
+
+/**
+ * Writes a step with everything that belongs to it. Statements leave together as far as none needs
+ * the answer of another (`sendAhead`). `alone`: the columns that are written are all that changes
+ * about the record.
+ */
+async function writeMove<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  { row, change, doing, what, columns, next, effects, method }: Decided<Row>,
+  alone: boolean,
+): Promise<Moved<Row>> {
+  const { id } = row;
+  const gone = next.state === 'deleted';
+  const written = await sendAhead(
+    trx,
+    gone
+      ? sql<Kept<Row>>`delete from ${sql.table(definition.table)} where id = ${id}`
+      : updating(definition, what.reader, id, next),
+  );
+  if (!gone) await doing.after?.({ ...change, id });
+  await followAssignment(trx, definition, row, next.state, what);
   const by = { reader: what.reader, ip: what.ip, job: what.job, method };
   await bookAll(trx, definition, effects, { book: what.book, by }, { ...row, ...columns }, row);
   const step = {
     from: row.state,
-    to: state,
-    version: row.version + 1,
+    to: next.state,
+    version: next.version,
     id,
     row,
     columns: { ...columns, ...(await doing.trace?.({ ...change, id })) },
     method,
     effects,
   };
-  const [line = 0] = await record(trx, definition, [{ step, act: what }]);
-  return { line, row: now };
+  const lines = await record(trx, definition, [{ step, act: what }]);
+  const anew =
+    gone || alone || !what.answers
+      ? undefined
+      : (await readingOne(definition, what.reader, id).execute(trx)).rows[0];
+  const [kept] = await written();
+  const [line] = await lines();
+  if (!line) throw new Error('the database gave no line back');
+  const now = alone && kept?.seen ? { ...row, ...kept } : null;
+  return { line: line.id, row: anew ?? now };
 }
 
 /**
@@ -410,20 +481,20 @@ function staysJoined<Row extends BaseRow>(
   );
 }
 
-/** Writes columns of a record; answers it as the database keeps it now, null = out of sight. */
-async function updated<Row extends BaseRow>(
-  trx: Trx,
+/** The columns of a record as the database keeps them, and whether the reader sees it. */
+type Kept<Row> = Row & { seen: boolean };
+
+/** The statement that writes columns of a record. */
+function updating<Row extends BaseRow>(
   definition: ProcessDefinition<Row>,
   reader: Reader,
-  row: Row,
+  id: number,
   next: object,
-): Promise<Row | null> {
+): RawBuilder<Kept<Row>> {
   const columns = Object.entries(next).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  const { rows } = await sql<Row & { seen: boolean }>`
-    update ${sql.table(definition.table)} r set ${sql.join(columns)} where r.id = ${row.id}
-      returning r.*, ${scopeCondition(definition, reader)} as seen`.execute(trx);
-  const [kept] = rows;
-  return kept?.seen ? { ...row, ...kept } : null;
+  return sql<Kept<Row>>`
+    update ${sql.table(definition.table)} r set ${sql.join(columns)} where r.id = ${id}
+      returning r.*, ${scopeCondition(definition, reader)} as seen`;
 }
 
 /**
@@ -478,7 +549,10 @@ function refusalOnly(error: unknown): Refusal {
   throw error;
 }
 
-/** Waits until every other holder of the same words has ended its transaction. */
+/**
+ * Waits until every other holder of the same words has ended its transaction; whatever this one asks
+ * next is asked behind the lock.
+ */
 export const withAdvisoryLock = (trx: Trx, words: string): Promise<void> =>
   withAdvisoryLocks(trx, [words]);
 
@@ -493,7 +567,7 @@ export async function triesAdvisoryLock(trx: Trx, words: string): Promise<boolea
 async function withAdvisoryLocks(trx: Trx, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
   const sorted = [...new Set(words)].sort();
-  await sql`select ${advisoryLock(sql`w`)} from unnest(${sorted}::text[]) w`.execute(trx);
+  await sendAhead(trx, sql`select ${advisoryLock(sql`w`)} from unnest(${sorted}::text[]) w`);
 }
 
 /**

@@ -18,6 +18,7 @@ import type {
 import { shortName } from '#shared/names.ts';
 import { Refusal } from '../base/refusal.ts';
 import { refuseFields } from '../base/refuse.ts';
+import { sendAhead } from '../db/ahead.ts';
 import { usable } from './audience.ts';
 import { publishChange } from './changes.ts';
 import type { BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
@@ -144,7 +145,7 @@ async function end(
     .where('ended_at', 'is', null);
   const own =
     organization_id === null ? ending : ending.where('organization_id', '=', organization_id);
-  await own.execute();
+  await sendAhead(trx, sql`${own}`);
 }
 
 /**
@@ -177,17 +178,15 @@ async function give(
   { until = null, note = null }: Pick<AssignmentChange, 'until' | 'note'>,
 ): Promise<void> {
   await end(trx, place, reader);
-  await trx
-    .insertInto('assignment')
-    .values({
-      ...place,
-      holder_id,
-      until,
-      note,
-      given_by: requireUser(reader.actor),
-      given_at: reader.now,
-    })
-    .execute();
+  const given = trx.insertInto('assignment').values({
+    ...place,
+    holder_id,
+    until,
+    note,
+    given_by: requireUser(reader.actor),
+    given_at: reader.now,
+  });
+  await sendAhead(trx, sql`${given}`);
 }
 
 function requireUser({ userId }: Actor): number {

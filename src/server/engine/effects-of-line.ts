@@ -19,6 +19,9 @@ export const effectsShape = z.object({
 });
 export type EffectsOfLine = z.infer<typeof effectsShape>;
 
+/** The same before the line is written: its id is added by the statement that writes it. */
+export type UnkeyedEffects = Omit<EffectsOfLine, 'historyId'>;
+
 /**
  * Jobs of what no person did, often to many records at once, such as messages about 20,000 reports
  * that were opened: nobody waits for them, so each app process does one at a time (`jobLimits`).

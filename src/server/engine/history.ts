@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { currentTrace } from '../base/trace.ts';
 import type { Database } from '../db/tables.ts';
+import { jobSpecs, type QueuedJob } from '../jobs/runner.ts';
 import type { Break } from './attestations.ts';
 import { canonical } from './canonical.ts';
 import { changeChannel } from './changes.ts';
@@ -67,105 +68,109 @@ export function hashOf(line: Line, previousHash: string): string {
 export const dryRunJob = 'rehearsal';
 
 /** A line in the words of the database, and the hash of the record's line before it. */
-interface Kept {
+export interface Kept {
   line: Line;
   previous: string;
 }
 
-/** What the chain of a record is made of: all of a line but the trace of its request. */
-type LineColumn = Exclude<keyof Line, 'trace_id'>;
-
-/** The columns of a line, as the database has them. */
-const lineTypes: Record<LineColumn, string> = {
-  process: 'text',
-  record_id: 'bigint',
-  record_version: 'int',
-  event: 'text',
-  from_state: 'text',
-  to_state: 'text',
-  actor_user_id: 'bigint',
-  actor_role: 'text',
-  actor_org_id: 'bigint',
-  at: 'timestamptz',
-  reason: 'text',
-  changed_fields: 'jsonb',
-  confirm_method: 'text',
-  ip: 'text',
-  job: 'text',
-  machine_version: 'text',
-};
-const lineColumns = Object.keys(lineTypes) as LineColumn[];
-
-const sent = (line: Line, name: LineColumn): unknown =>
-  name === 'changed_fields' ? JSON.stringify(line[name]) : (line[name] ?? null);
-
-/** A line as values; one line is no list, so that PostgreSQL keeps the plan of its statement. */
-const oneLine = (line: Line): Sql =>
-  sql`select ${sql.join(
-    lineColumns.map(
-      (name) => sql`${sent(line, name)}::${sql.raw(lineTypes[name])} as ${sql.ref(name)}`,
-    ),
-  )}, 1 as place`;
-
-const manyLines = (lines: readonly Line[]): Sql => {
-  const arrays = lineColumns.map((name) => {
-    const values = lines.map((line) => sent(line, name));
-    return sql`${values}::${sql.raw(lineTypes[name])}[]`;
-  });
-  const names = sql.join([...lineColumns.map((name) => sql.ref(name)), sql.ref('place')]);
-  return sql`select * from unnest(${sql.join(arrays)}) with ordinality as l (${names})`;
-};
+/** A text as the database keeps it: half a pair of surrogates is none. */
+const keptText = <Text extends string | null | undefined>(text: Text): Text =>
+  (typeof text === 'string' ? Buffer.from(text).toString() : text) as Text;
 
 /**
- * Asks the database for lines as it will give them back: a text or a number that it writes otherwise
- * would else never fit its hash (docs/decisions/067-input-and-chains.md). The hash before each comes
- * with the same question; a record that is being born has none.
+ * A line as the database will give it back: a text or a number that it writes otherwise would else
+ * never fit its hash (docs/decisions/067-input-and-chains.md). What it writes otherwise is known, and a
+ * test compares it with the database.
  */
-async function asKept(trx: Trx, lines: readonly Line[]): Promise<Kept[]> {
-  const [first, ...others] = lines;
-  if (!first) return [];
-  const { rows } = await sql<Line & { previous: string | null; place: number }>`
-    select l.*, case when l.record_version <> 1 then (select h.hash from history h
-      where h.process = l.process and h.record_id = l.record_id
-      order by h.record_version desc limit 1) end as previous
-    from (${others.length === 0 ? oneLine(first) : manyLines(lines)}) l
-    order by l.place`.execute(trx);
-  return rows.map(({ previous, place: _, ...line }) => ({ line, previous: previous ?? '' }));
-}
+export const asKept = (line: Line): Line => ({
+  ...line,
+  reason: keptText(line.reason),
+  ip: keptText(line.ip),
+  job: keptText(line.job),
+  changed_fields: JSON.parse(JSON.stringify(line.changed_fields)),
+});
 
-/** What is only rehearsed is taken back: nobody will read its hash. */
-const asGiven = (line: Line): Kept => ({ line, previous: '' });
+/** The last hash of the record `r`: a column of its reading under the lock. */
+export const lastHash = (process: string): Sql => sql`(select h.hash from history h
+  where h.process = ${process} and h.record_id = r.id order by h.record_version desc limit 1)`;
+
+/** The hash before each of these lines; a record that is being born has none. */
+export async function withPrevious(trx: Trx, lines: readonly Line[]): Promise<Kept[]> {
+  const old = lines.filter(({ record_version }) => record_version !== 1);
+  if (old.length === 0) return lines.map((line) => ({ line, previous: '' }));
+  const { rows } = await sql<{ process: string; record_id: number; hash: string }>`
+    select distinct on (h.process, h.record_id) h.process, h.record_id, h.hash
+    from unnest(${old.map((line) => line.process)}::text[],
+      ${old.map((line) => line.record_id)}::bigint[]) as l (process, record_id)
+    join history h on h.process = l.process and h.record_id = l.record_id
+    order by h.process, h.record_id, h.record_version desc`.execute(trx);
+  const known = new Map(rows.map((row) => [`${row.process} ${row.record_id}`, row.hash]));
+  return lines.map((line) => ({
+    line,
+    previous: known.get(`${line.process} ${line.record_id}`) ?? '',
+  }));
+}
 
 /** Tells those who listen of the record of a line (`publishChanges`), as the line is written. */
 const tellingOfIt = sql`pg_notify(${changeChannel}, json_build_object('process', process,
   'id', record_id, 'version', record_version)::text)`;
 
+/** Lines as rows, each chained to the one before it. */
+const chained = (given: readonly Kept[]): Insertable<Database['history']>[] => {
+  const trace_id = currentTrace();
+  return given.map(({ line, previous }) => {
+    const kept = asKept(line);
+    return {
+      ...kept,
+      changed_fields: JSON.stringify(kept.changed_fields),
+      previous_hash: previous,
+      hash: hashOf(kept, previous),
+      trace_id,
+    };
+  });
+};
+
+/** What a line leaves in the queue of jobs. */
+export interface JobOfLine {
+  record_id: number;
+  job: QueuedJob;
+}
+
+/**
+ * A statement that appends lines to the chains of these records, of which no two are the same, tells
+ * those who listen that they changed, and queues the jobs of the lines, which are keyed by the id
+ * of their line (`historyId`, `effects-<id>`). Of what is rehearsed nobody hears, and nothing follows.
+ * It answers the ids of the lines.
+ */
+export function appendingWithJobs(
+  trx: Trx,
+  given: readonly Kept[],
+  jobs: readonly JobOfLine[],
+): RawBuilder<{ id: number; record_id: number }> {
+  const rehearsed = given.every(({ line }) => line.job === dryRunJob);
+  const adding = trx.insertInto('history').values(chained(given)).returning(['id', 'record_id']);
+  const lines = rehearsed ? adding : adding.returning(tellingOfIt.as('told'));
+  const ids = sql`with line as (${lines})`;
+  if (rehearsed || jobs.length === 0) return sql`${ids} select id, record_id from line`;
+  const specs = jobSpecs(jobs.map(({ job }) => job));
+  const keyed = jobs.map(({ record_id }, at) => ({ record_id, spec: specs[at] }));
+  return sql`${ids}, spec as (
+      select jsonb_populate_record(null::graphile_worker.job_spec, s.spec || jsonb_build_object(
+        'payload', s.spec -> 'payload' || jsonb_build_object('historyId', line.id),
+        'job_key', 'effects-' || line.id)) as job
+      from jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) as s (record_id bigint, spec jsonb)
+      join line on line.record_id = s.record_id),
+    queued as materialized (select count(*) from graphile_worker.add_jobs(array(select job from spec)))
+    select line.id, line.record_id from line, queued`;
+}
+
 /**
  * Appends a line to the chain of each of these records, of which no two are the same; the caller
- * holds their locks. `tell` tells those who listen that the records changed; of what is rehearsed
- * nobody hears. Answers the ids that effects are keyed by, in the order of the lines.
+ * holds their locks. Answers their ids, in the order of the lines.
  */
-export async function appendLines(
-  trx: Trx,
-  given: readonly Line[],
-  { tell = false } = {},
-): Promise<number[]> {
-  if (given.length === 0) return [];
-  const rehearsed = given.every(({ job }) => job === dryRunJob);
-  const kept = rehearsed ? given.map(asGiven) : await asKept(trx, given);
-  const trace_id = currentTrace();
-  const rows = kept.map(({ line, previous }) => ({
-    ...line,
-    changed_fields: JSON.stringify(line.changed_fields),
-    previous_hash: previous,
-    hash: hashOf(line, previous),
-    trace_id,
-  }));
-  const adding = trx.insertInto('history').values(rows).returning('id');
-  const written = await (tell && !rehearsed
-    ? adding.returning(tellingOfIt.as('told'))
-    : adding
-  ).execute();
+async function appendLines(trx: Trx, given: readonly Line[]): Promise<number[]> {
+  const rows = chained(await withPrevious(trx, given));
+  const written = await trx.insertInto('history').values(rows).returning('id').execute();
   return written.map(({ id }) => id);
 }
 

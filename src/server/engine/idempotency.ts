@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '../base/refusal.ts';
 import { refuseFields } from '../base/refuse.ts';
-import { brokenUnique } from '../db/violations.ts';
+import { sendAhead } from '../db/ahead.ts';
 import type { Trx } from './process.ts';
 
 /** The caller's key for a write: who sent it, and a fingerprint of what was sent. */
@@ -48,44 +48,60 @@ export function partKey(write: WriteKey | undefined, part: string): WriteKey | u
   );
 }
 
+/** What a key is known for. */
+interface KnownKey {
+  mine: boolean;
+  payload_hash: string | null;
+  body: unknown;
+}
+
+const lookingAtKey = ({ accountId, key }: WriteKey) => sql<KnownKey>`
+  select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 7)) as mine,
+    k.payload_hash, k.body
+  from (select 1) as asked left join idempotency_key k
+    on k.account_id = ${accountId} and k.key = ${key}`;
+
 /**
  * Runs a write once per key: a repeat gets the first answer, another payload `KEY_REUSED`, a repeat
  * while the first is still running `KEY_IN_PROGRESS`. Key and answer are stored in the write's own
- * transaction, so a killed write leaves nothing behind.
+ * transaction, so a killed write leaves nothing behind. `look` only locks and reads: it travels with the
+ * question for the key, and what it refuses counts only when the key is new.
  */
-export async function once<Answer>(
+export async function onceAfter<Seen, Answer>(
   trx: Trx,
   write: WriteKey | undefined,
   now: Date,
-  run: () => Promise<Answer>,
+  look: () => Promise<Seen>,
+  run: (seen: Seen) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!write) return run();
-  const { accountId, key, payloadHash } = write;
-  const { rows } = await sql<{ mine: boolean; payload_hash: string | null; body: unknown }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 7)) as mine,
-      k.payload_hash, k.body
-    from (select 1) as asked left join idempotency_key k
-      on k.account_id = ${accountId} and k.key = ${key}`.execute(trx);
-  const [known] = rows;
+  if (!write) return run(await look());
+  const asked = await sendAhead(trx, lookingAtKey(write));
+  const [seen] = await Promise.allSettled([look()]);
+  const [known] = await asked();
   if (!known?.mine) throw new Refusal('KEY_IN_PROGRESS');
-  if (known.payload_hash !== null && known.payload_hash !== payloadHash)
+  if (known.payload_hash !== null && known.payload_hash !== write.payloadHash)
     throw new Refusal('KEY_REUSED');
   if (known.payload_hash !== null) return known.body as Answer;
-  const answer = await run();
+  if (seen.status === 'rejected') throw seen.reason;
+  const answer = await run(seen.value);
   const row = {
-    account_id: accountId,
-    key,
-    payload_hash: payloadHash,
+    account_id: write.accountId,
+    key: write.key,
+    payload_hash: write.payloadHash,
     status: 200,
     body: JSON.stringify(answer ?? null),
     created_at: now,
   };
-  try {
-    await trx.insertInto('idempotency_key').values(row).execute();
-  } catch (error) {
-    // The first one ended between the look at the keys and the lock.
-    if (brokenUnique(error) === 'idempotency_key_pkey') throw new Refusal('KEY_IN_PROGRESS');
-    throw error;
-  }
+  // Goes with the end of the transaction: a first one that ended between the look at the keys and
+  // the lock is told there (`violations.ts`).
+  await sendAhead(trx, sql`${trx.insertInto('idempotency_key').values(row)}`);
   return answer;
 }
+
+/** The same for a write that looks at nothing beforehand. */
+export const once = <Answer>(
+  trx: Trx,
+  write: WriteKey | undefined,
+  now: Date,
+  run: () => Promise<Answer>,
+): Promise<Answer> => onceAfter(trx, write, now, async () => undefined, run);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { refuseFields } from '../base/refuse.ts';
+import { sendAhead } from '../db/ahead.ts';
 import { readableFiles } from '../db/file-states.ts';
 import type { Trx } from './process.ts';
 
@@ -7,12 +9,12 @@ import type { Trx } from './process.ts';
  * (`src/server/files/unused-files.ts`).
  */
 export async function noteUse(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx
+  const noting = trx
     .updateTable('file')
     .set({ used: true })
     .where('id', 'in', ids)
-    .where('used', '=', false)
-    .execute();
+    .where('used', '=', false);
+  await sendAhead(trx, sql`${noting}`);
 }
 
 /**

@@ -67,6 +67,8 @@ export interface BaseRow {
   version: number;
   owner_id: number | null;
   organization_id: number | null;
+  /** The hash of the last line of its history, where it was read under its lock. */
+  last_hash?: string | null;
   /** Who of the reader's organization is on it, where the process has `assigned`. */
   assignment?: Assignment | null;
 }

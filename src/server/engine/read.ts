@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { stateMeta } from '#machines/kit.ts';
 import { plannedAnew } from '../db/prepared.ts';
 import { assignmentColumn, shownAssignment } from './assignment.ts';
+import { lastHash } from './history.ts';
 import type { BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { scopeCondition } from './scope.ts';
 
@@ -44,6 +45,26 @@ interface Reading {
   visible?: Sql;
   /** Only what a list shows of a record, and what its actions ask. */
   listed?: boolean;
+  /** The last hash of its history too: for who holds its lock, and will write the next line. */
+  chained?: boolean;
+}
+
+/** The statement that reads these records with everything their facts need, in no order. */
+export function readingOf<Row extends BaseRow>(
+  definition: ProcessDefinition<Row>,
+  reader: Reader,
+  ids: readonly number[],
+  { visible = everything, listed = false, chained = false }: Reading = {},
+): RawBuilder<Row> {
+  const [first] = ids;
+  // A statement of its own for one record: the plan for many costs more than it would be worth, and
+  // PostgreSQL would plan every time.
+  const these = ids.length === 1 ? sql`r.id = ${first}` : sql`r.id = any(${ids}::bigint[])`;
+  const hash = chained ? sql`, ${lastHash(definition.machine.id)} as last_hash` : sql``;
+  const page = sql`select r.*${assignmentColumn(definition, reader)}${hash}
+    from ${sql.table(definition.table)} r where ${these} and ${visible}`;
+  const select = (listed && definition.selectListed?.(reader)) || definition.select(reader);
+  return sql<Row>`with page as (${page}) ${select}`;
 }
 
 /**
@@ -55,17 +76,10 @@ export async function rowsByIds<Row extends BaseRow>(
   definition: ProcessDefinition<Row>,
   reader: Reader,
   ids: readonly number[],
-  { visible = everything, listed = false }: Reading = {},
+  how: Reading = {},
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const [first] = ids;
-  // A statement of its own for one record: the plan for many costs more than it would be worth, and
-  // PostgreSQL would plan every time.
-  const these = ids.length === 1 ? sql`r.id = ${first}` : sql`r.id = any(${ids}::bigint[])`;
-  const page = sql`select r.*${assignmentColumn(definition, reader)}
-    from ${sql.table(definition.table)} r where ${these} and ${visible}`;
-  const select = (listed && definition.selectListed?.(reader)) || definition.select(reader);
-  const { rows } = await sql<Row>`with page as (${page}) ${select}`.execute(trx);
+  const { rows } = await readingOf(definition, reader, ids, how).execute(trx);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -86,6 +100,14 @@ export async function readRows<Row extends BaseRow>(
   return rowsByIds(trx, definition, reader, rows[0]?.ids ?? []);
 }
 
+/** The statement that reads one row inside the reader's scope. */
+export const readingOne = <Row extends BaseRow>(
+  definition: ProcessDefinition<Row>,
+  reader: Reader,
+  id: number,
+): RawBuilder<Row> =>
+  readingOf(definition, reader, [id], { visible: scopeCondition(definition, reader) });
+
 /** One row inside the reader's scope; undefined = 404. */
 export async function readOne<Row extends BaseRow>(
   trx: Trx,
@@ -93,9 +115,8 @@ export async function readOne<Row extends BaseRow>(
   reader: Reader,
   id: number,
 ): Promise<Row | undefined> {
-  const visible = scopeCondition(definition, reader);
-  const [row] = await rowsByIds(trx, definition, reader, [id], { visible });
-  return row;
+  const { rows } = await readingOne(definition, reader, id).execute(trx);
+  return rows[0];
 }
 
 /** Whether a row is inside the reader's scope, by the process table alone; false = 404. */

@@ -222,6 +222,21 @@ export interface QueuedJob {
   options?: JobOptions;
 }
 
+/** Jobs as the queue describes them (`graphile_worker.job_spec`). */
+export function jobSpecs(jobs: readonly QueuedJob[]): object[] {
+  const trace = currentTrace();
+  return jobs.map(({ task, payload, options = {} }) => ({
+    identifier: task,
+    payload: trace === null ? payload : { ...payload, trace },
+    queue_name: options.queue ?? null,
+    run_at: options.runAt ?? null,
+    max_attempts: options.maxAttempts ?? 25,
+    job_key: options.jobKey ?? null,
+    priority: options.priority ?? 0,
+    flags: options.flags ?? null,
+  }));
+}
+
 /**
  * Queues jobs inside the caller's transaction, in one statement: they exist only if the transaction
  * commits. A job with a `jobKey` that still waits is replaced instead of doubled. `runAt` delays
@@ -232,21 +247,10 @@ export async function addJobs(
   jobs: readonly QueuedJob[],
 ): Promise<void> {
   if (jobs.length === 0) return;
-  const trace = currentTrace();
-  const specs = jobs.map(({ task, payload, options = {} }) => ({
-    identifier: task,
-    payload: trace === null ? payload : { ...payload, trace },
-    queue_name: options.queue ?? null,
-    run_at: options.runAt ?? null,
-    max_attempts: options.maxAttempts ?? 25,
-    job_key: options.jobKey ?? null,
-    priority: options.priority ?? 0,
-    flags: options.flags ?? null,
-  }));
   await sql`select graphile_worker.add_jobs(array(
     select s::graphile_worker.job_spec
       from json_populate_recordset(null::graphile_worker.job_spec,
-        ${JSON.stringify(specs)}::json) s))`.execute(trx);
+        ${JSON.stringify(jobSpecs(jobs))}::json) s))`.execute(trx);
 }
 
 /** Queues one job, as `addJobs` does. */

@@ -127,10 +127,8 @@ async function doneRow(
  * something else.
  */
 export function stopsEverything(error: unknown): boolean {
-  return (
-    isOutage(error) ||
-    (error instanceof Refusal && (error.code === 'KEY_IN_PROGRESS' || error.code === 'KEY_REUSED'))
-  );
+  const code = refusalFrom(error)?.code;
+  return isOutage(error) || code === 'KEY_IN_PROGRESS' || code === 'KEY_REUSED';
 }
 
 /**

@@ -5,18 +5,10 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';
 import { confirmByCode } from '../confirmation/verify-code.ts';
-import {
-  type Act,
-  actOn,
-  create,
-  factsOfNew,
-  lockCell,
-  type Moved,
-  readForEvent,
-} from '../engine/act.ts';
+import { type Act, actOn, create, factsOfNew, lockForEvent, rowForEvent } from '../engine/act.ts';
 import { createQuestion } from '../engine/create-question.ts';
 import { inputsOf } from '../engine/define-events.ts';
-import { once, writeKey } from '../engine/idempotency.ts';
+import { onceAfter, writeKey } from '../engine/idempotency.ts';
 import { withKeyedMutex, wordsOf } from '../engine/keyed-mutex.ts';
 import { groupQueries, listQuery } from '../engine/list-query.ts';
 import {
@@ -75,28 +67,37 @@ function actOf(
   };
 }
 
-/** Which record was written, and how it stands now where that is known (`Moved`). */
-interface Written extends Partial<Pick<Moved<BaseRow>, 'row'>> {
-  id: number;
+/** A write: what it locks and reads, and what it does then. It answers the record as it then stands. */
+interface Write<Seen> {
+  look(trx: Trx): Promise<Seen>;
+  run(trx: Trx, seen: Seen): Promise<BaseRow | null>;
 }
 
 /** One transaction for a write: once per idempotency key, and the fresh record as the answer. */
-function write(
-  context: RouteContext,
+function write<Seen>(
+  { services, definition }: RouteContext,
   request: FastifyRequest,
   reader: Reader,
-  run: (trx: Trx) => Promise<Written>,
+  { look, run }: Write<Seen>,
 ): Promise<TravellingRecord | null> {
-  const { services, definition } = context;
-  const once_ = writeKey(reader.actor.userId, request);
+  const key = writeKey(reader.actor.userId, request);
   return services.db.transaction().execute((trx) =>
-    once(trx, once_, reader.now, async () => {
-      const { id, row } = await run(trx);
-      const now = row === undefined ? await readOne(trx, definition, reader, id) : row;
-      return now ? present(definition, now, reader) : null;
-    }),
+    onceAfter(
+      trx,
+      key,
+      reader.now,
+      () => look(trx),
+      async (seen) => {
+        const now = await run(trx, seen);
+        return now && present(definition, now, reader);
+      },
+    ),
   );
 }
+
+/** The version that the caller says to have seen; null where what was sent is none. */
+const versionSeen = (body: unknown): number | null =>
+  seenShape.safeParse(body).data?.version ?? null;
 
 function readRoutes(app: App, context: RouteContext): void {
   const { services, definition } = context;
@@ -210,16 +211,18 @@ async function send(
   const id = idOf(request);
   const words = await wordsOf(context.services.db, definition, id, event);
   const run = () =>
-    write(context, request, reader, async (trx) => {
+    write(context, request, reader, {
       // Before the input is looked at: what is outside the scope answers 404 whatever was sent.
-      const cell = await lockCell(trx, definition, reader, id, event);
-      const { version } = parsed(seenShape, request.body);
-      const shape = definition.events[event]?.input;
-      const input = shape ? parsed(shape, request.body) : {};
-      const what = actOf(context, request, reader, event, input);
-      const row = await readForEvent(trx, definition, cell, version, what);
-      const moved = await actOn(trx, definition, row, version, what);
-      return { id, row: moved.row };
+      look: (trx) =>
+        lockForEvent(trx, definition, reader, id, { event, version: versionSeen(request.body) }),
+      async run(trx, locked) {
+        const { version } = parsed(seenShape, request.body);
+        const shape = definition.events[event]?.input;
+        const input = shape ? parsed(shape, request.body) : {};
+        const what = { ...actOf(context, request, reader, event, input), answers: true };
+        const row = rowForEvent(definition, locked, version);
+        return (await actOn(trx, definition, row, version, what)).row;
+      },
     });
   return withKeyedMutex(context.services.db, words, run);
 }
@@ -240,9 +243,13 @@ function writeRoutes(app: App, context: RouteContext): void {
         const input = shape ? parsed(shape, request.body) : {};
         const what = actOf(context, request, reader, event, input);
         reply.code(201);
-        return write(context, request, reader, async (trx) => ({
-          id: await create(trx, definition, what),
-        }));
+        return write(context, request, reader, {
+          look: async () => undefined,
+          async run(trx) {
+            const id = await create(trx, definition, what);
+            return (await readOne(trx, definition, reader, id)) ?? null;
+          },
+        });
       },
     );
   }

@@ -114,7 +114,9 @@ async function actTogether(
   const what = bySystem(reader, sent);
   await sql`select 1 from ${sql.table(definition.table)} where id = any(${ids}::bigint[])
     order by id for update`.execute(services.db);
-  for (const row of await rowsByIds(services.db, definition, reader, ids)) {
+  for (const row of await rowsByIds(services.db, definition, reader, ids, {
+    chained: true,
+  })) {
     if (!isOpen(definition, row, reader, sent.event)) continue;
     await partOf(services, definition, sent.event, (trx) =>
       actOn(trx, definition, row, null, what),
