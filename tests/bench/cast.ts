@@ -9,6 +9,9 @@ import { copyText } from '#server/seed-big/copy-text.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { Stage } from './stage.ts';
 
+/** What the cast needs of a stage: its database, and the secret of its tokens. */
+export type CastStage = Pick<Stage, 'connection' | 'config'>;
+
 /**
  * Where the cast applies: an organization that offers a direction, its reviewer, the open period.
  */
@@ -88,7 +91,7 @@ async function settle(client: pg.ClientBase, tables: string[]): Promise<void> {
 
 /** The token of an account with a session of its own. */
 export async function tokenFor(
-  { connection: { pool }, config }: Stage,
+  { connection: { pool }, config }: CastStage,
   accounts: readonly number[],
 ): Promise<string[]> {
   const { rows } = await pool.query<{
@@ -296,7 +299,7 @@ function linesOf(
  * long as the life.
  */
 export async function addRecords(
-  stage: Stage,
+  stage: CastStage,
   places: readonly Place[],
   stop: Stop,
   count: number,
@@ -308,7 +311,7 @@ export async function addRecords(
   const first = await nextId(client, 'application');
   const [sent, opened] = [stop === 'send' ? null : now, stop === 'accept' ? now : null];
   const record = (at: number): Row => {
-    const { organization, direction, period, reviewer } = placeOf(at);
+    const { organization, direction, period } = placeOf(at);
     const state = lives[stop].at(-1)?.[1];
     const fixed = [
       first + at,
@@ -330,7 +333,6 @@ export async function addRecords(
       sent && 1,
       sent,
       opened,
-      opened && reviewer,
       sent && addDays(tashkentDay(), 20),
       `${first + at} karimov alisher`,
     ].map((value, column) => (column === 13 ? (value ?? 0) : value));
@@ -340,7 +342,7 @@ export async function addRecords(
     client,
     'application',
     `id, state, version, machine_version, created_at, updated_at, owner_id, period_id, organization_id, direction_id, dc_type, edu_language, diploma_id,
-     sent_count, sent_at, review_started_at, reviewer_id, review_until, search`,
+     sent_count, sent_at, review_started_at, review_until, search`,
     range.map(record),
   );
   const papers = range.flatMap((at) =>
@@ -368,7 +370,7 @@ export async function addRecords(
 }
 
 /** Adds people who have no application yet; answers their tokens. */
-export async function addNewcomers(stage: Stage, count: number): Promise<string[]> {
+export async function addNewcomers(stage: CastStage, count: number): Promise<string[]> {
   const client = await stage.connection.pool.connect();
   const { people } = await addPeople(client, count);
   await settle(client, ['account', 'diploma']);
@@ -387,7 +389,7 @@ export interface Applicant {
 }
 
 /** Adds so many people who have no application yet, as they come back to sign on; each has a phone of their own. */
-export async function addApplicants(stage: Stage, count: number): Promise<Applicant[]> {
+export async function addApplicants(stage: CastStage, count: number): Promise<Applicant[]> {
   const client = await stage.connection.pool.connect();
   const { people, diplomas } = await addPeople(client, count);
   await settle(client, ['account', 'diploma']);

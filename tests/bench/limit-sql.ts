@@ -161,7 +161,7 @@ export const moves: Record<string, ReturnType<typeof write>> = {
   reviewStart: write('open', {
     event: 'reviewStart',
     from: 'pending',
-    row: `update application set ${next}, review_started_at = now(), reviewer_id = $1 ${seen} and state = 'pending' returning *`,
+    row: `update application set ${next}, review_started_at = now() ${seen} and state = 'pending' returning *`,
   }),
   accept: write('accept', {
     event: 'accept',
