@@ -1,7 +1,7 @@
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import type { Actor } from '#machines/kit.ts';
-import { column, status, title } from '#web/declared/columns.ts';
-import { directory, states, turn } from '#web/declared/filters.ts';
+import { column, status, title, holder as workHolder } from '#web/declared/columns.ts';
+import { directory, states, turn, work } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
 import { partsFor } from './certificate-parts.ts';
@@ -50,7 +50,11 @@ const certificateList: Declared<ListScreen<ListedCertificate>> = (may) => {
       column('given_date', listed.given_date, { sortable: true, className: 'whitespace-nowrap' }),
       column('valid', listed.validity, { className: 'min-w-32' }),
       status({ under: (certificate, words) => words.turn(certificate) }),
+      ...(own ? [] : [workHolder<ListedCertificate>()]),
     ],
+    ticked: own
+      ? undefined
+      : { nameOf: ({ type, number }, { name }) => `${name(type)}, ${number}` },
     narrowing: own
       ? undefined
       : {
@@ -58,6 +62,7 @@ const certificateList: Declared<ListScreen<ListedCertificate>> = (may) => {
           all: 'certificate-screen.all',
           filters: [
             turn,
+            work,
             states(certificateMachine),
             directory('type', 'validation.field.type_id', '/certificate-types/'),
           ],

@@ -1,6 +1,6 @@
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
-import { column, status, title } from '#web/declared/columns.ts';
-import { codes, directory, linked, states, turn } from '#web/declared/filters.ts';
+import { column, holder, status, title } from '#web/declared/columns.ts';
+import { codes, directory, linked, states, turn, work } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { quotaPaths } from '../paths.ts';
@@ -48,6 +48,7 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
         ),
       }),
       status(),
+      ...(asks ? [] : [holder<ListedAdditionalQuota>()]),
       column('amount', listed.amount, { figures: true, sortable: true }),
       column('accepted_amount', listed.accepted, { figures: true, absent: undecided }),
       column('used', listed.used, { figures: true }),
@@ -59,6 +60,7 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
       all: 'additional-quota-screen.list.any',
       filters: [
         turn,
+        ...(asks ? [] : [work]),
         linked('tag', 'processes.status', ({ t }, tag) =>
           t(`additional-quota-screen.tag.${tag as 'undecided' | 'granted'}`),
         ),

@@ -163,6 +163,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
   turnFirst: true,
   searchColumn: sql`(select concat_ws(' ', o.search, d.search) from organization o, direction d
     where o.id = r.organization_id and d.id = r.direction_id)`,
+  assigned: { tag: 'awaitsDecision', begins: ['accept', 'reject'] },
   guardSql,
   constraints: {
     additional_quota_undecided_once: { guard: 'noneUndecided', field: 'noneUndecided' },
