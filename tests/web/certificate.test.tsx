@@ -43,6 +43,7 @@ const record: CertificateRecord = {
   file_name: null,
   reason: null,
   created_at: '2026-03-02T05:00:00Z',
+  due: null,
   type: {
     id: 1,
     name_uz: 'IELTS Academic',

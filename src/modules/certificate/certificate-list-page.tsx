@@ -4,6 +4,7 @@ import { column, status, title, holder as workHolder } from '#web/declared/colum
 import { directory, states, turn, work } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
+import { turnDue } from '#web/declared/turn-due.tsx';
 import { partsFor } from './certificate-parts.ts';
 import { certificatePaths } from './paths.ts';
 import type { ListedCertificate } from './schema.ts';
@@ -49,7 +50,7 @@ const certificateList: Declared<ListScreen<ListedCertificate>> = (may) => {
       column('result', listed.result, { className: 'whitespace-nowrap' }),
       column('given_date', listed.given_date, { sortable: true, className: 'whitespace-nowrap' }),
       column('valid', listed.validity, { className: 'min-w-32' }),
-      status({ under: (certificate, words) => words.turn(certificate) }),
+      status({ under: (certificate, words) => words.turn(certificate), more: turnDue }),
       ...(own ? [] : [workHolder<ListedCertificate>()]),
     ],
     ticked: own

@@ -169,6 +169,8 @@ export const certificateRecord = recordOf(
     reason: z.string().nullable(),
     holder: z.object({ surname: z.string().nullable(), first_name: z.string().nullable() }),
     created_at: moment,
+    /** The last day of the reader's turn. */
+    due: z.string().nullable(),
     /** Who of the reader's own organization is on it. */
     assignment: assignment.nullable().optional(),
   },

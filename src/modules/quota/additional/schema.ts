@@ -134,6 +134,8 @@ export const additionalQuotaRecord = recordOf(
     decided_at: moment.nullable(),
     distributed_at: moment.nullable(),
     created_at: moment,
+    /** The last day of the reader's turn. */
+    due: z.string().nullable(),
     candidates: z.array(additionalCandidate).nullable(),
     holders: z.array(namedCandidate).nullable(),
     /** Who of the reader's own organization is on it. */
@@ -157,6 +159,7 @@ const listed = additionalQuotaRecord.pick({
   decided_at: true,
   distributed_at: true,
   assignment: true,
+  due: true,
 });
 
 /** A request for additional places in a list. */
