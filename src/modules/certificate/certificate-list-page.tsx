@@ -34,7 +34,7 @@ function parts(actor: Actor): ListPart[] {
 const certificateList: Declared<ListScreen<ListedCertificate>> = (may) => {
   const own = may('create', 'Certificate');
   const view = own ? 'own' : 'others';
-  const holder = column('holder', listed.holder, { className: 'min-w-40' });
+  const holder = column('holder', listed.holder, { className: 'min-w-32' });
   return {
     machine: certificateMachine,
     record: ({ id }) => certificatePaths.certificate.href({ id }),
@@ -45,7 +45,7 @@ const certificateList: Declared<ListScreen<ListedCertificate>> = (may) => {
     order: '-id',
     create: { open: own, href: certificatePaths.certificate.href({ id: 'new' }) },
     columns: [
-      title('type', listed.type, { className: 'min-w-56', under: ({ number }) => number }),
+      title('type', listed.type, { className: 'min-w-40', under: ({ number }) => number }),
       ...(own ? [] : [holder]),
       column('result', listed.result, { className: 'whitespace-nowrap' }),
       column('given_date', listed.given_date, { sortable: true, className: 'whitespace-nowrap' }),
