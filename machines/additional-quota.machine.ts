@@ -67,7 +67,7 @@ const distribute = {
  */
 export const additionalQuotaMachine = setup({
   types: {} as ProcessTypes<AdditionalQuotaFacts, AdditionalQuotaEvent> & {
-    tags: 'undecided' | 'granted';
+    tags: 'undecided' | 'awaitsDecision' | 'granted';
   },
   guards: {
     ...who,
@@ -140,7 +140,7 @@ export const additionalQuotaMachine = setup({
       },
     },
     pending: {
-      tags: ['undecided'],
+      tags: ['undecided', 'awaitsDecision'],
       meta: {
         code: 200,
         tone: 'warning',

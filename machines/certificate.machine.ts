@@ -76,13 +76,13 @@ export const certificateMachine = setup({
           target: 'confirmed',
           guard: or([and(['university', 'underReview']), 'innovation']),
           actions: [told],
-          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+          meta: { asks: ['confirm'], duty: true, bulk: true, basis: 'assumed' },
         },
         reject: {
           target: 'rejected',
           guard: or([and(['university', 'underReview']), 'innovation']),
           actions: [told],
-          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+          meta: { asks: ['confirm', 'reason'], duty: true, bulk: true, basis: 'assumed' },
         },
         delete: {
           target: 'deleted',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { maxBulkRows } from './bulk.ts';
 import { moment, personName } from './rows/list-row.ts';
 import { id, isoDate, line, orNull } from './validation.ts';
+import { encodeMessage } from './validation-text.ts';
 
 const colleague = personName.extend({ id: z.int() });
 
@@ -30,6 +32,21 @@ export const assignmentChange = z.object({
 });
 export type AssignmentChange = z.infer<typeof assignmentChange>;
 
+const tooMany = encodeMessage('validation.bulk_rows', { max: maxBulkRows });
+
+/** `POST /<collection>/bulk/assignment/`: records that are given to one colleague, none twice. */
+export const assignmentOfMany = z.object({
+  holder_id: id,
+  note: orNull(line({ max: noteLength })).optional(),
+  /** Beside each the assignment that was seen of it; null = nobody was on it. */
+  rows: z
+    .array(z.object({ id, seen: id.nullable() }))
+    .min(1, tooMany)
+    .max(maxBulkRows, tooMany)
+    .refine((rows) => new Set(rows.map((row) => row.id)).size === rows.length, { error: tooMany }),
+});
+export type AssignmentOfMany = z.infer<typeof assignmentOfMany>;
+
 /** One line of the log: who gave the record to whom, or that it was put back. */
 const assignmentLine = z.object({
   id: z.int(),
@@ -44,10 +61,16 @@ const assignmentLine = z.object({
 });
 export type AssignmentLine = z.input<typeof assignmentLine>;
 
+const colleagueThere = colleague.extend({ away });
+export type Colleague = z.infer<typeof colleagueThere>;
+
+/** `GET /<collection>/bulk/assignment/`: the colleagues who do this work. */
+export const assignmentColleagues = z.array(colleagueThere);
+
 /** `GET /<collection>/<id>/assignment/`: who is on it, who could be, and who was. */
 export const assignmentAnswer = z.object({
   assignment: assignment.nullable(),
-  colleagues: z.array(colleague.extend({ away })),
+  colleagues: assignmentColleagues,
   log: z.array(assignmentLine),
 });
 export type AssignmentAnswer = z.input<typeof assignmentAnswer>;

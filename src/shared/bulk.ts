@@ -49,7 +49,7 @@ export type BulkPreview = z.infer<typeof bulkPreview>;
  * not there, or something broke.
  */
 export const bulkResults = ['done', 'skipped', 'failed'] as const;
-const bulkAnswer = z.object({
+export const bulkAnswer = z.object({
   done: z.number(),
   skipped: z.number(),
   failed: z.number(),

@@ -15,6 +15,8 @@ export const inboxItem = z.object({
    * record.
    */
   part: z.string().nullable(),
+  /** The filter by who is on a record that a message about work given opens; null for others. */
+  work: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
   /**

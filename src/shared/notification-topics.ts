@@ -35,6 +35,7 @@ const beginnings = {
   quota: ['N-ADD-', 'N-AGREE-', 'N-ASK-', 'N-DIST-', 'N-GIVE-', 'N-QUOTA-', 'N-SPLIT-'],
   organization: ['N-ORG-'],
   note: ['N-NOTE-'],
+  task: ['N-TASK'],
   correction: ['N-CORRECTION', 'N-STATUS-CORRECTED'],
 } as const;
 
@@ -112,6 +113,7 @@ const rolesOfRecipient: Record<Recipient, readonly RoleName[]> = {
   nextStepRoles: stepRoles,
   periodAudience: ['applicant', 'doctorate'],
   mentioned: house,
+  assignee: house,
   visitor: [],
 };
 

@@ -10,7 +10,7 @@ export type Channel = 'mail' | 'sms';
  * `stepRoles` work in the step of a period that runs, `nextStepRoles` in the one after it;
  * `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets
  * the report back; `holder` is the person of an account, who is told of its block although it is
- * blocked; `mentioned` is whom a colleague names in a note; `visitor` has written without an account and is told by mail or SMS alone.
+ * blocked; `mentioned` is whom a colleague names in a note, `assignee` to whom a colleague gives work; `visitor` has written without an account and is told by mail or SMS alone.
  */
 export type Recipient =
   | 'owner'
@@ -39,6 +39,7 @@ export type Recipient =
   | 'nextStepRoles'
   | 'periodAudience'
   | 'mentioned'
+  | 'assignee'
   | 'visitor';
 
 /**
@@ -53,6 +54,11 @@ export interface Notification {
    * together, and it opens that part.
    */
   gathers?: string;
+  /**
+   * The work of several records (decision 145) that the message tells of: it opens the list narrowed
+   * to it.
+   */
+  work?: 'mine';
 }
 
 /** The recipients who have a worklist, and as whom they see it. */
@@ -209,6 +215,8 @@ export const notifications = {
   'N-STEP-OVERDUE': tell(['stepRoles', 'innovation', 'antiCorruption'], 'mail'),
   'N-STEP-REMIND': tell(['stepRoles'], 'mail'),
   'N-STEP-BACK': tell(['stepRoles', 'nextStepRoles'], 'mail'),
+  'N-TASK-GIVEN': tell(['assignee'], 'mail'),
+  'N-TASKS-GIVEN': { ...tell(['assignee'], 'mail'), work: 'mine' },
   'N-TL-ACCEPTED': tell(['author', 'trainingOrganization', 'candidates'], 'mail'),
   'N-TL-LAPSED': tell(['author', 'trainingOrganization', 'innovation'], 'mail'),
   'N-TL-NEW': tell(['innovation', 'trainingOrganization'], 'mail'),

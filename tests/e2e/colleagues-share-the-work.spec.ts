@@ -1,4 +1,5 @@
 import { applicationPaths } from '#modules/application/paths.ts';
+import { notificationPaths } from '#modules/notification/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { addReviewer, sentApplication } from './support/applications.ts';
@@ -84,4 +85,31 @@ test('colleagues see who is on an application and who looks at it, hand it over,
   const refused = await choose(one, 'colleague');
   await expect(refused.getByText(one.t('assignment.absent'))).toBeVisible();
   await expect(refused.locator('option', { hasText: full })).toHaveCount(0);
+});
+
+test('a reviewer ticks applications of the list and gives them to a colleague with a note, who is told and finds them', async ({
+  openBrowser,
+}) => {
+  const { application } = await sentApplication();
+  const { reference } = application;
+  const one = await atWork(openBrowser, 'uz', await addReviewer());
+  const other = await atWork(openBrowser, 'ru', await addReviewer());
+  const { page, t } = one;
+  await page.goto(`${applicationPaths.applications.href()}?search=${reference}`);
+  await rowOf(one, reference).getByRole('checkbox').check();
+  await page.locator('[data-give]').click();
+  const dialog = page.getByRole('dialog');
+  const option = dialog.locator('option', {
+    hasText: [other.person.surname, other.person.firstName].join(' '),
+  });
+  await dialog.getByRole('combobox').selectOption(await option.getAttribute('value'));
+  await dialog.getByLabel(t('assignment.field.note')).fill('Dushanbagacha');
+  await button(dialog, t('assignment.many.send')).click();
+  await expect(page.locator('[data-bulk-result="assignment"]')).toContainText(
+    t('bulk.result.counts', { done: 1, skipped: 0, failed: 0 }),
+  );
+  await openMine(other);
+  await expect(rowOf(other, reference)).toBeVisible();
+  await other.page.goto(notificationPaths.inbox.href());
+  await expect(other.page.getByText('Dushanbagacha')).toBeVisible();
 });

@@ -201,6 +201,118 @@ describe('work that somebody is on', () => {
   });
 });
 
+/** What the inbox of somebody says of work that they are given, the newest first. */
+const toldOf = async (who: Sender) => {
+  const { body } = await world.on.send(who, 'GET', '/api/notification-inbox/?limit=50');
+  const items = body.results as { code: string; text: string; work: string | null }[];
+  return items.filter(({ code }) => code.startsWith('N-TASK'));
+};
+const mailsTo = async ({ id }: Sender): Promise<number> =>
+  (
+    await world.database.db
+      .selectFrom('message')
+      .select('id')
+      .where('account_id', '=', id)
+      .where('code', 'like', 'N-TASK%')
+      .execute()
+  ).length;
+
+describe('a colleague who is given work', () => {
+  it('gets one message with giver, record and note, in the inbox and by mail', async () => {
+    const { id } = await sent();
+    const [third, { reference }] = [
+      await newColleague(),
+      (await world.on.send(reviewer, 'GET', `/api/applications/${id}/`)).body as {
+        reference: string;
+      },
+    ];
+    await assign(reviewer, id, third, { note: 'Diplomini tekshiring' });
+    const told = await toldOf(third);
+    expect(told).toMatchObject([{ code: 'N-TASK-GIVEN', work: null }]);
+    expect(told[0]?.text).toContain('Diplomini tekshiring');
+    expect(told[0]?.text).toContain(reference);
+    expect(await mailsTo(third)).toBe(1);
+  });
+
+  it('is told of nothing when they take it, put it off or put it back themselves', async () => {
+    const { id } = await sent();
+    const third = await newColleague();
+    await assign(third, id, third);
+    await assign(third, id, third, { until: addDays(world.on.clock.today(), 2) });
+    await assign(third, id, null);
+    expect(await toldOf(third)).toEqual([]);
+  });
+});
+
+describe('many records given to a colleague at once', () => {
+  const giveMany = (who: Sender, holder: Sender, ids: readonly number[], key?: string) =>
+    world.on.send(
+      who,
+      'POST',
+      '/api/applications/bulk/assignment/',
+      {
+        holder_id: holder.id,
+        note: 'Dushanbagacha',
+        rows: ids.map((id) => ({ id, seen: null })),
+      },
+      key === undefined ? {} : { 'idempotency-key': key },
+    );
+
+  it('are judged each by itself, and told in one message that opens the own work', async () => {
+    const third = await newColleague();
+    const { ids } = await manyUnderReview(world, 4);
+    const [taken = 0, decided = 0, ...free] = ids;
+    await assign(reviewer, taken, reviewer);
+    await act(decided, 'reject', {}, reviewer);
+    const answer = await giveMany(reviewer, third, [...ids, 999_999]);
+    expect(answer).toMatchObject({ status: 200, body: { done: 2, skipped: 1, failed: 2 } });
+    const rows = answer.body.rows as { id: number; result: string; code: string | null }[];
+    expect(rows.map(({ id, result, code }) => [id, result, code])).toEqual([
+      [taken, 'failed', 'STALE_VERSION'],
+      [decided, 'skipped', 'BAD_STATUS'],
+      ...free.map((id) => [id, 'done', null]),
+      [999_999, 'failed', 'NOT_FOUND'],
+    ]);
+    expect((await listOf(third, 'mine')).sort()).toEqual([...free].sort());
+    const told = await toldOf(third);
+    expect(told).toMatchObject([{ code: 'N-TASKS-GIVEN', work: 'mine' }]);
+    expect(told[0]?.text).toContain('Dushanbagacha');
+    expect(await mailsTo(third)).toBe(1);
+  });
+
+  it('are given and told once when the same request comes again', async () => {
+    const third = await newColleague();
+    const { ids } = await manyUnderReview(world, 2);
+    const [first, again] = [
+      await giveMany(reviewer, third, ids, 'given-only-once'),
+      await giveMany(reviewer, third, ids, 'given-only-once'),
+    ];
+    expect(again.body).toEqual(first.body);
+    expect(await toldOf(third)).toHaveLength(1);
+  });
+
+  it('go to nobody elsewhere, to nobody who is away, and from nobody who does not do the work', async () => {
+    const { ids } = await manyUnderReview(world, 1);
+    const third = await newColleague();
+    const today = world.on.clock.today();
+    await world.database.db
+      .insertInto('absence')
+      .values({ account_id: third.id, from_day: today, to_day: today, word: null })
+      .execute();
+    for (const holder of [world.neighbour, third])
+      expect(await giveMany(reviewer, holder, ids)).toMatchObject({
+        status: 400,
+        body: { holder_id: [expect.any(String)] },
+      });
+    expect((await giveMany(world.staff.innovation, reviewer, ids)).status).toBe(403);
+    const { body } = await world.on.send(reviewer, 'GET', '/api/applications/bulk/assignment/');
+    const people = (body as unknown as { id: number }[]).map(({ id }) => id);
+    expect(people).toContain(third.id);
+    expect(people).not.toContain(reviewer.id);
+    expect(people).not.toContain(world.neighbour.id);
+  });
+});
+
 describe('who is on a record', () => {
   it('is seen by colleagues alone: not by the applicant, the agency, a ministry or a neighbour', async () => {
     const { id, owner } = await sent();

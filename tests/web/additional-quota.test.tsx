@@ -72,6 +72,7 @@ const request = (more: Partial<AdditionalQuotaRecord> = {}): AdditionalQuotaReco
   status: 200,
   version: 3,
   facts: { ...facts, waiting: 3, placesLeft: 0, passedOver: '' },
+  due: null,
   period,
   organization,
   direction,

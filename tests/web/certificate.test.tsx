@@ -43,6 +43,7 @@ const record: CertificateRecord = {
   file_name: null,
   reason: null,
   created_at: '2026-03-02T05:00:00Z',
+  due: null,
   type: {
     id: 1,
     name_uz: 'IELTS Academic',
@@ -132,6 +133,34 @@ describe('one certificate', () => {
     }).flatMap(({ event, enabled }) => (enabled ? [event] : []));
     expect(buttons()).toEqual(expected.sort());
     expect(screen.getByText('7,5 (C1)')).toBeTruthy();
+  });
+
+  it('is followed by the next one that waits, by the link after the decision and by Alt with N', async () => {
+    await signInAs('innovation', 31, 40);
+    answers['GET /api/certificates/'] = () => list({ ...record, id: 6 });
+    answers['POST /api/certificates/5/confirm/'] = () => ({
+      body: { ...record, state: 'confirmed', version: 3 },
+    });
+    const { visited } = open('/admin/certificate/5');
+    await screen.findByRole('button', { name: 'Keyingi sertifikat' });
+    expect(screen.queryByRole('link', { name: 'Keyingi sertifikat' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: /^Tasdiqlash/ }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Tasdiqlash/ }));
+    const next = await screen.findByRole('link', { name: 'Keyingi sertifikat' });
+    expect(next.getAttribute('href')).toBe('/admin/certificate/6');
+    answers['GET /api/certificates/6/'] = () => ({ body: { ...record, id: 6 } });
+    answers['GET /api/certificates/6/history/'] = () => list();
+    fireEvent.keyDown(document.body, { key: 'n', code: 'KeyN', altKey: true });
+    await waitFor(() => expect(visited.at(-1)).toBe('/admin/certificate/6'));
+  });
+
+  it('leads its owner to no next one', async () => {
+    await signInAs('applicant', 7, null);
+    answers['GET /api/certificates/'] = () => list({ ...record, id: 6 });
+    open('/admin/certificate/5');
+    await screen.findByRole('heading', { level: 1, name: 'IELTS Academic' });
+    expect(screen.queryByText('Keyingi sertifikat')).toBeNull();
   });
 
   it('is refused with a reason, which the server gets with the version seen', async () => {

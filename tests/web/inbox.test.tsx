@@ -21,6 +21,7 @@ const item = (id: number, state: string, created_at: string): InboxItem => ({
   process: 'application',
   record_id: 40 + id,
   part: null,
+  work: null,
   subject: 'Yangi ariza',
   text: `Ariza ${id}`,
   reference: `A-2026-00004${id}`,
@@ -158,16 +159,18 @@ it('one message is read by opening it, and may be marked unread again', async ()
 
 describe('the registry of places', () => {
   it('sends every role to its own screen of a record, and nobody to one that would not open', async () => {
-    const of = (process: string, part: string | null = null) =>
-      messageHref({ process, record_id: 4, part }, visitor());
+    const of = (process: string, part: string | null = null, work: string | null = null) =>
+      messageHref({ process, record_id: 4, part, work }, visitor());
     expect([
       of('application'),
       of('application', 'overdue'),
+      of('application', null, 'mine'),
       of('organization'),
       turnHref(['application'], visitor()),
     ]).toEqual([
       '/admin/applicant-document/4',
       '/admin/applicant-document?group=overdue',
+      '/admin/applicant-document?work=mine',
       '/admin/organization/4',
       '/admin/applicant-document?turn=1',
     ]);

@@ -8,17 +8,21 @@ import { councilDays } from './facts.server.ts';
 
 const forPapers = stateList(statesTagged(applicationMachine, 'awaitsPapers'));
 const independentTypes = dcTypes.flatMap(({ id, independent }) => (independent ? [id] : []));
-const inPeriod = (column: string): Sql =>
-  sql`(select p.${sql.ref(column)} from period p where p.id = r.period_id)`;
+const inPeriod = (column: string, row = 'r'): Sql =>
+  sql`(select p.${sql.ref(column)} from period p where p.id = ${sql.ref(`${row}.period_id`)})`;
 
 /** Whose it is: to send what was sent back, or what is written for the first time, in time. */
 const ownDay = sql`(case when r.state = any(${forPapers}) then r.papers_until
   else coalesce(r.rework_until, ${inPeriod('registration_stop')}) end)`;
 
-/** The review as long as its period lets it last; a council has its days after the papers. */
+/** The last day of the review of an application, the row `row`: as long as its period lets it last. */
+export const reviewDayOf = (row: string): Sql => sql`(case
+  when ${sql.ref(`${row}.review_until`)} is not null
+    then greatest(${sql.ref(`${row}.review_until`)}, ${inPeriod('review_stop', row)}) end)`;
+
+/** The review; a council has its days after the papers. */
 const organizationDay = sql`(case
-  when r.accepted_at is null then case when r.review_until is not null
-    then greatest(r.review_until, ${inPeriod('review_stop')}) end
+  when r.accepted_at is null then ${reviewDayOf('r')}
   when r.dc_type = any(${independentTypes}::int[])
     then (r.accepted_at at time zone 'Asia/Tashkent')::date + ${councilDays}::int
   end)`;

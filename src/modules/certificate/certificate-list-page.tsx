@@ -1,9 +1,10 @@
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import type { Actor } from '#machines/kit.ts';
-import { column, status, title } from '#web/declared/columns.ts';
-import { directory, states, turn } from '#web/declared/filters.ts';
+import { column, status, title, holder as workHolder } from '#web/declared/columns.ts';
+import { directory, states, turn, work } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
+import { turnDue } from '#web/declared/turn-due.tsx';
 import { partsFor } from './certificate-parts.ts';
 import { certificatePaths } from './paths.ts';
 import type { ListedCertificate } from './schema.ts';
@@ -33,7 +34,7 @@ function parts(actor: Actor): ListPart[] {
 const certificateList: Declared<ListScreen<ListedCertificate>> = (may) => {
   const own = may('create', 'Certificate');
   const view = own ? 'own' : 'others';
-  const holder = column('holder', listed.holder, { className: 'min-w-40' });
+  const holder = column('holder', listed.holder, { className: 'min-w-32' });
   return {
     machine: certificateMachine,
     record: ({ id }) => certificatePaths.certificate.href({ id }),
@@ -44,13 +45,17 @@ const certificateList: Declared<ListScreen<ListedCertificate>> = (may) => {
     order: '-id',
     create: { open: own, href: certificatePaths.certificate.href({ id: 'new' }) },
     columns: [
-      title('type', listed.type, { className: 'min-w-56', under: ({ number }) => number }),
+      title('type', listed.type, { className: 'min-w-40', under: ({ number }) => number }),
       ...(own ? [] : [holder]),
       column('result', listed.result, { className: 'whitespace-nowrap' }),
       column('given_date', listed.given_date, { sortable: true, className: 'whitespace-nowrap' }),
       column('valid', listed.validity, { className: 'min-w-32' }),
-      status({ under: (certificate, words) => words.turn(certificate) }),
+      status({ under: (certificate, words) => words.turn(certificate), more: turnDue }),
+      ...(own ? [] : [workHolder<ListedCertificate>()]),
     ],
+    ticked: own
+      ? undefined
+      : { nameOf: ({ type, number }, { name }) => `${name(type)}, ${number}` },
     narrowing: own
       ? undefined
       : {
@@ -58,6 +63,7 @@ const certificateList: Declared<ListScreen<ListedCertificate>> = (may) => {
           all: 'certificate-screen.all',
           filters: [
             turn,
+            work,
             states(certificateMachine),
             directory('type', 'validation.field.type_id', '/certificate-types/'),
           ],

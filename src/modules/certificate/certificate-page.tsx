@@ -35,6 +35,16 @@ const certificateScreen: RecordScreen<CertificateRecord> = {
         title={t('certificate-screen.copy', { name: name(type) })}
       />
     ),
+  worked: {
+    view: {
+      list: certificatePaths.certificates,
+      record: certificatePaths.certificate,
+      memory: certificateMachine.id,
+    },
+    ordering: 'id',
+    works: (may) => !may('create', 'Certificate'),
+    next: 'certificate-screen.next',
+  },
   links: ({ id }) => ({ rework: `${certificatePaths.certificate.href({ id })}?edit=rework` }),
   Create: () => <CertificateForm record={null} event="create" />,
   Edit: CertificateForm,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type CertificateFacts, certificateMachine } from '#machines/certificate.machine.ts';
 import {
+  paperDay,
   underReviewHere,
   usedHere,
   usesOf,
@@ -8,6 +9,7 @@ import {
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
+import { dueInTurn } from '#server/engine/duties.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type {
@@ -48,13 +50,14 @@ interface CertificateRow extends Selectable<Database['certificate']> {
   file_name: string | null;
   reviewed_here: boolean | null;
   sent: boolean | null;
+  due: string | null;
 }
 
 const select = (reader: Reader) => sql`
   select r.*, case when uses.here then ${reader.actor.organizationId}::bigint
     end as organization_id, to_jsonb(t) as type, f.name as file_name,
     jsonb_build_object('surname', h.surname, 'first_name', h.first_name) as holder,
-      uses.reviewed_here, uses.sent
+      uses.reviewed_here, uses.sent, ${dueInTurn(certificateProcess, reader)} as due
   from page r join certificate_type t on t.id = r.type_id join account h on h.id = r.owner_id
     left join file f on f.id = r.file_id
   ${usesOf('certificate_id', reader)}`;
@@ -163,6 +166,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
     reason: row.reason,
     holder: row.holder,
     created_at: row.created_at,
+    due: row.due,
   }),
   record: certificateRecord,
   row: certificateRow,
@@ -173,6 +177,8 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
   },
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },
   searchColumn: sql`r.search`,
+  due: (reader) => paperDay('certificate_id', reader),
+  assigned: { tag: 'undecided', begins: ['confirm', 'reject'] },
   guardSql: (reader) => ({ underReview: underReviewHere('certificate_id', reader) }),
   constraints: {
     certificate_type_id_number_key: { guard: 'numberFree', field: 'number' },

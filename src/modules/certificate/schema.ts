@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CertificateFacts } from '#machines/certificate.machine.ts';
+import { assignment } from '#shared/assignment.ts';
 import { cleanLine } from '#shared/clean-text.ts';
 import type { LanguageLevel } from '#shared/codes.ts';
 import { addDays, yearsLater } from '#shared/dates.ts';
@@ -168,6 +169,10 @@ export const certificateRecord = recordOf(
     reason: z.string().nullable(),
     holder: z.object({ surname: z.string().nullable(), first_name: z.string().nullable() }),
     created_at: moment,
+    /** The last day of the reader's turn. */
+    due: z.string().nullable(),
+    /** Who of the reader's own organization is on it. */
+    assignment: assignment.nullable().optional(),
   },
 );
 export type CertificateRecord = RecordOf<typeof certificateRecord, CertificateFacts>;

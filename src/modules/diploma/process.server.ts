@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts';
 import {
+  paperDay,
   underReviewHere,
   usedHere,
   usedUnder,
@@ -105,6 +106,7 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
   },
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },
   searchColumn: sql`fold_text(r.institution || ' ' || r.number)`,
+  due: (reader) => paperDay('diploma_id', reader),
   guardSql: (reader) => ({ underReview: underReviewHere('diploma_id', reader) }),
   create: creation(
     { create },

@@ -10,10 +10,11 @@ import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { createFacts } from './create.server.ts';
 import { examDocuments } from './documents.server.ts';
+import { examDayOf } from './for-others/exam-day.server.ts';
 import { examGuardSql } from './guard-sql.server.ts';
 import { examMessage, notifySeparately } from './message.server.ts';
 import { passMarks, scaleOf } from './pass-marks.server.ts';
-import { type ExamRow, examDay, isLate, selectExam } from './row.server.ts';
+import { type ExamRow, isLate, selectExam } from './row.server.ts';
 import { examCreate, examFiles, examRecord, examRow, examSchedule } from './schema.ts';
 import {
   addDirections,
@@ -124,7 +125,7 @@ export const examProcess: ProcessDefinition<ExamRow> = {
   orderings: { id: sql`r.id`, updated_at: sql`r.updated_at` },
   searchColumn: sql`(select o.search || ' ' || fold_text(p.name_uz || ' ' || p.name_ru || ' ' || p.name_en) from organization o, period p
     where o.id = r.organization_id and p.id = r.period_id)`,
-  due: () => examDay,
+  due: () => examDayOf('r'),
   guardSql: examGuardSql,
   create: creation(
     { create },

@@ -9,6 +9,7 @@ import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { examDayOf } from './for-others/exam-day.server.ts';
 import { englishMark } from './for-others/outcome.server.ts';
 import { examResultIds, marksPass } from './for-others/ranking.ts';
 import { examResultGuardSql } from './guard-sql.server.ts';
@@ -148,6 +149,8 @@ export const examResultProcess: ProcessDefinition<ExamResultRow, typeof examResu
     id: sql`r.id`,
     rank: sql`r.total desc nulls last, r.direction_mark desc, r.works desc, r.sent_at, r.id`,
   },
+  // A place that is free again and a new mark wait no longer than the exam itself.
+  due: () => sql`(select ${examDayOf('e')} from exam e where e.id = r.exam_id)`,
   guardSql: examResultGuardSql,
   create: creation({ create }, { event: () => 'create', facts: createFacts }),
   events: {

@@ -68,10 +68,6 @@ const tagged = (tag: string): Sql => stateList(statesTagged(examMachine, tag));
 export const isLate = ({ today }: Reader): Sql => sql`exists (select 1 from period p
   where p.id = r.period_id and ((r.state = any(${tagged('undecided')}) and p.exam_stop < ${today})
     or (r.state = any(${tagged('finished')}) and p.study_start < ${today})))`;
-/** The day after which an exam is late: of its results, then of its end. */
-export const examDay: Sql = sql`(select case when r.state = any(${tagged('undecided')}) then p.exam_stop
-  when r.state = any(${tagged('finished')}) then p.study_start end
-  from period p where p.id = r.period_id)`;
 export const underReview = states('underReview');
 
 /**

@@ -6,7 +6,7 @@ import { letterList } from './letter-list.ts';
 import type { ListedLetter } from './schema.ts';
 
 const incoming: Declared<RecordList<ListedLetter>> = () => ({
-  ...letterList({ by: ['from'], drafts: false }),
+  ...letterList({ by: ['from'], drafts: false, shared: true }),
   empty: 'letter-screen.emptyIn',
   emptyHint: 'letter-screen.emptyInHint',
   order: '-sent_at',

@@ -1,7 +1,7 @@
 import { isStored, statesTagged } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
-import { column } from '#web/declared/columns.ts';
-import { directory, states, turn } from '#web/declared/filters.ts';
+import { column, holder } from '#web/declared/columns.ts';
+import { directory, states, turn, work } from '#web/declared/filters.ts';
 import type { RecordList } from '#web/declared/record-list.ts';
 import { letterName, postedStatus, sent, subject } from './correspondence/letter-columns.tsx';
 import { isIncoming, letterHref } from './letter-place.ts';
@@ -18,10 +18,12 @@ interface Kind {
   by: readonly Side[];
   /** Drafts are listed as well. */
   drafts: boolean;
+  /** They wait for the reader's organization, whose people share them. */
+  shared?: boolean;
 }
 
 /** What lists of letters have in common: what about, the other side, status, when sent. */
-export const letterList = ({ by, drafts }: Kind) =>
+export const letterList = ({ by, drafts, shared = false }: Kind) =>
   ({
     machine: letterMachine,
     record: letterHref,
@@ -42,6 +44,7 @@ export const letterList = ({ by, drafts }: Kind) =>
       postedStatus<ListedLetter>({
         awaited: ({ sent_at, to }, { name }) => (sent_at === null ? '' : name(to)),
       }),
+      ...(shared ? [holder<ListedLetter>()] : []),
       sent,
     ],
     narrowing: {
@@ -49,6 +52,7 @@ export const letterList = ({ by, drafts }: Kind) =>
       all: 'letter-screen.all',
       filters: [
         turn,
+        ...(shared ? [work] : []),
         states(letterMachine, drafts ? stored : beyondDraft),
         ...by.map((side) =>
           directory(side, sides[side].head, '/organizations/org_list_name_id/', { typed: true }),

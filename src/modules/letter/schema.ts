@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LetterFacts } from '#machines/letter.machine.ts';
+import { assignment } from '#shared/assignment.ts';
 import { documentLanguages } from '#shared/issued-documents.ts';
 import {
   everyRow,
@@ -100,6 +101,8 @@ export const letterRecord = recordOf(
     answers_id: z.int().nullable(),
     thread_id: z.int().nullable(),
     answer_until: z.string().nullable(),
+    /** Who of the reader's own organization is on it. */
+    assignment: assignment.nullable().optional(),
   },
 );
 export type LetterRecord = RecordOf<typeof letterRecord, LetterFacts>;
@@ -121,5 +124,6 @@ export const letterRow = letterRecord.pick({
   answer_due: true,
   answers_id: true,
   created_at: true,
+  assignment: true,
 });
 export type ListedLetter = ListRow<typeof letterRow>;

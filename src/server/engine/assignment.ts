@@ -14,6 +14,7 @@ import type {
   AssignmentAnswer,
   AssignmentChange,
   AssignmentLine,
+  Colleague,
 } from '#shared/assignment.ts';
 import { shortName } from '#shared/names.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -220,7 +221,21 @@ function placeOf(definition: ProcessDefinition, row: BaseRow, reader: Reader) {
   };
 }
 
-type Colleague = AssignmentAnswer['colleagues'][number];
+type Worker = Colleague & { roles: number[] };
+
+/** Who of the reader's organization does the work of a process, by name. */
+async function workersOf(
+  trx: Trx,
+  definition: Assigned,
+  { actor: { organizationId }, today }: Pick<Reader, 'actor' | 'today'>,
+): Promise<Worker[]> {
+  const { rows } = await sql<Worker>`
+    select holder.id, holder.surname, holder.first_name, holder.middle_name,
+      holder.role_id || holder.granted_roles as roles, ${awayOn(today)} as away
+    from account holder where ${worksAt(definition, sql`${organizationId}`)}
+    order by holder.surname, holder.first_name, holder.id`.execute(trx);
+  return rows;
+}
 
 /** Who of the reader's organization may do the work of a record, by name. */
 async function colleaguesFor(
@@ -231,12 +246,8 @@ async function colleaguesFor(
 ): Promise<Colleague[]> {
   const { organizationId } = reader.actor;
   const record = asSeen(definition, row, reader);
-  const { rows } = await sql<Colleague & { roles: number[] }>`
-    select holder.id, holder.surname, holder.first_name, holder.middle_name,
-      holder.role_id || holder.granted_roles as roles, ${awayOn(reader.today)} as away
-    from account holder where ${worksAt(definition, sql`${organizationId}`)}
-    order by holder.surname, holder.first_name, holder.id`.execute(trx);
-  return rows.flatMap(({ roles, ...person }) => {
+  const workers = await workersOf(trx, definition, reader);
+  return workers.flatMap(({ roles, ...person }) => {
     const may = rolesOfWork(definition).some(
       (role) =>
         roles.includes(roleCodes[role]) &&
@@ -271,6 +282,22 @@ export async function readAssignment(
   return { assignment: row.assignment ?? null, colleagues, log };
 }
 
+/**
+ * The colleagues of the reader who do the work of a process. Throws `NO_PERMISSION` for who does not
+ * do it.
+ */
+export async function readColleagues(
+  trx: Trx,
+  definition: Assigned,
+  reader: Reader,
+): Promise<Colleague[]> {
+  if (!rolesOfWork(definition).includes(reader.actor.role)) throw new Refusal('NO_PERMISSION');
+  const workers = await workersOf(trx, definition, reader);
+  return workers.flatMap(({ roles: _, ...person }) =>
+    person.id === reader.actor.userId ? [] : [person],
+  );
+}
+
 /** Somebody was faster: the refusal says who is on it now. */
 const overtaken = (held: Assignment | null) =>
   new Refusal('STALE_VERSION', {
@@ -279,6 +306,14 @@ const overtaken = (held: Assignment | null) =>
       ? { key: 'errors.assignment_held', params: { name: shortName(held.holder) } }
       : { key: 'errors.assignment_free' },
   });
+
+/** Who is away may still say so of work that is theirs: it is not given by that. */
+export function requirePresent({ id, away }: Colleague, { actor }: Pick<Reader, 'actor'>): void {
+  if (away && id !== actor.userId)
+    throw refuseFields({
+      holder_id: { key: 'validation.colleague_away', params: { until: away.until } },
+    });
+}
 
 /**
  * Says who is on a record that the caller has locked: takes, gives, puts back or puts off. Throws
@@ -305,12 +340,8 @@ export async function changeAssignment(
     const colleague = (await colleaguesFor(trx, definition, row, reader)).find(
       ({ id }) => id === change.holder_id,
     );
-    if (!colleague) throw refuseFields({ holder_id: 'validation.choice' });
-    // Who is away may still say so of work that is theirs: it is not given by that.
-    if (colleague.away && colleague.id !== reader.actor.userId)
-      throw refuseFields({
-        holder_id: { key: 'validation.colleague_away', params: { until: colleague.away.until } },
-      });
+    if (!colleague) throw refuseFields({ holder_id: 'validation.colleague_cannot' });
+    requirePresent(colleague, reader);
     await give(trx, place, colleague.id, reader, change);
   }
   await publishChange(trx, {

@@ -106,6 +106,10 @@ export interface WaitingPart {
 /** The last day of the reader's turn, of a process without days nothing. */
 const dayIn = ({ due }: ProcessDefinition, reader: Reader): Sql => due?.(reader) ?? sql`null::date`;
 
+/** The last day of a record `r` where it waits for the reader, as a column of its page. */
+export const dueInTurn = (definition: ProcessDefinition, reader: Reader): Sql =>
+  sql`(case when ${dutyCondition(definition, reader)} then ${dayIn(definition, reader)} end)`;
+
 /** Ids and days of what waits for somebody of the reader's role; `narrowed` takes a part of it. */
 export function waitingRows(
   definition: ProcessDefinition,

@@ -83,7 +83,12 @@ export function allRoutes(
   const effects = { definitions: processes, raise };
   const lookers = lookersOf(services, feed);
   for (const definition of processes)
-    processRoutes(app, services, definition, { book, effects, lookers });
+    processRoutes(app, services, definition, {
+      book,
+      effects,
+      lookers,
+      naming: named[definition.machine.id],
+    });
   const words = recordWords(processes, named, chains);
   const parts = { book, effects, chains, feed, uses, words };
   for (const group of moduleRoutes) group(app, services, parts);

@@ -51,6 +51,12 @@ const samples = {
     ru: 'С решением можно не согласиться: апелляцию подают на платформе, на странице своего заявления.',
     en: 'Anyone who disagrees with their removal can appeal on the platform, on the page of their application.',
   },
+  note: {
+    uz: 'Diplomni tekshiring.',
+    ru: 'Проверьте диплом.',
+    en: 'Please check the diploma.',
+  },
+  records: 'A-2027-000131, A-2027-000132',
   record: { uz: 'Diplom', ru: 'Диплом', en: 'Diploma' },
   number: 45,
   list: {

@@ -23,10 +23,11 @@ export function wordsOf(
   return { subject: said('subject'), text: said('text') };
 }
 
-const partOf = (code: string): string | null => {
+/** The list that a message about several records opens: a part of it, or work in it. */
+function listOf(code: string): Pick<InboxItem, 'part' | 'work'> {
   const known: Notification | null = isNotificationCode(code) ? notifications[code] : null;
-  return known?.gathers ?? null;
-};
+  return { part: known?.gathers ?? null, work: known?.work ?? null };
+}
 
 /** A message in the words of a language. */
 export function presentItem(row: InboxRow, language: Language): InboxItem {
@@ -40,7 +41,7 @@ export function presentItem(row: InboxRow, language: Language): InboxItem {
     code: row.code,
     process: row.process,
     record_id: row.record_id,
-    part: partOf(row.code),
+    ...listOf(row.code),
     ...wordsOf(row, language),
     reference: said('reference'),
     person: said('person') ?? row.words?.[language]?.from ?? null,

@@ -6,13 +6,19 @@ import { lockRow } from '../engine/act.ts';
 import { changeAssignment, readAssignment } from '../engine/assignment.ts';
 import { documented } from '../engine/operations.ts';
 import { present, readOne } from '../engine/read.ts';
+import type { Naming } from '../search/findable.ts';
 import { idOf, parsed, type RouteContext, readerOf } from './route-context.ts';
+import { tellAssignee } from './tell-assignee.ts';
 
 /**
  * Who of the reader's organization is on a record of work (decision 145): read, and taken, given,
  * put back or put off. Answers the record as it stands.
  */
-export function assignmentRoutes(app: App, context: RouteContext): void {
+export function assignmentRoutes(
+  app: App,
+  context: RouteContext,
+  naming: Naming | undefined,
+): void {
   const { services, definition } = context;
   if (!definition.assigned) return;
   const path = `/api/${definition.collection}/:id/assignment/`;
@@ -47,6 +53,7 @@ export function assignmentRoutes(app: App, context: RouteContext): void {
         const row = await lockRow(trx, definition, reader, id);
         const change = parsed(assignmentChange, request.body);
         await changeAssignment(trx, definition, row, reader, change);
+        await tellAssignee(trx, { definition, naming, reader }, [id], change);
         const fresh = await readOne(trx, definition, reader, id);
         if (!fresh) throw new Refusal('NOT_FOUND');
         return present(definition, fresh, reader);

@@ -6,7 +6,6 @@ import {
   type BulkRowAnswer,
   bulkBody,
   bulkQuestion,
-  bulkResults,
   maxBulkRows,
 } from '#shared/bulk.ts';
 import type { App } from '../app-types.ts';
@@ -19,7 +18,7 @@ import { type Act, leastReason } from '../engine/act.ts';
 import { once, partKey, type WriteKey, writeKey } from '../engine/idempotency.ts';
 import { documented } from '../engine/operations.ts';
 import type { Reader } from '../engine/process.ts';
-import { bulkRow, previewBulk } from './bulk.ts';
+import { bulkRow, countedAnswer, previewBulk } from './bulk.ts';
 import { parsed, type RouteContext, readerOf } from './route-context.ts';
 
 function requireBulk({ definition }: RouteContext, event: string): void {
@@ -104,10 +103,7 @@ async function decide(context: RouteContext, request: FastifyRequest): Promise<B
         request.log.error({ err: error }, 'bulk row'),
       ),
     );
-  const counts = Object.fromEntries(
-    bulkResults.map((result) => [result, answers.filter((one) => one.result === result).length]),
-  );
-  return { ...(counts as Record<(typeof bulkResults)[number], number>), rows: answers };
+  return countedAnswer(answers);
 }
 
 /**

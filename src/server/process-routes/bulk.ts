@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { ActionRefused, perform } from '#machines/kit.ts';
-import type { BulkPreview, BulkRow, BulkRowAnswer } from '#shared/bulk.ts';
+import {
+  type BulkAnswer,
+  type BulkPreview,
+  type BulkRow,
+  type BulkRowAnswer,
+  bulkResults,
+} from '#shared/bulk.ts';
 import { hasDryRun, type Outcome } from '#shared/dry-run.ts';
 import { Refusal, type RefusalCode } from '../base/refusal.ts';
 import { isOutage } from '../db/outage.ts';
@@ -131,21 +137,26 @@ export function stopsEverything(error: unknown): boolean {
   return isOutage(error) || code === 'KEY_IN_PROGRESS' || code === 'KEY_REUSED';
 }
 
+/** One record of a list, and how a repeat of its request finds that it was done. */
+interface RowOfMany {
+  id: number;
+  key: WriteKey | undefined;
+  reader: Reader;
+  unforeseen(error: unknown): void;
+  /** Does it, in a transaction of its own. */
+  run(): Promise<BulkRowAnswer>;
+}
+
 /**
- * One record of a bulk action in a transaction of its own, by the same `act` and the same checks as
- * alone. A refusal becomes the row's answer, and is kept for the key as well, so that a repeat
- * answers the same. Throws only what concerns the whole list.
+ * One record of a list, judged by itself: a refusal becomes the row's answer, and is kept for the
+ * key as well, so that a repeat answers the same. Throws only what concerns the whole list.
  */
-export async function bulkRow(
-  context: RouteContext,
-  what: Act,
-  row: BulkRow,
-  write: WriteKey | undefined,
-  unforeseen: (error: unknown) => void,
+export async function rowOfMany(
+  { services }: Pick<RouteContext, 'services'>,
+  { id, key, reader, unforeseen, run }: RowOfMany,
 ): Promise<BulkRowAnswer> {
-  const key = partKey(write, String(row.id));
   try {
-    return await doneRow(context, what, row, key);
+    return await run();
   } catch (error) {
     if (stopsEverything(error)) throw error;
     const known = refusalFrom(error);
@@ -153,15 +164,41 @@ export async function bulkRow(
     const refusal = known ?? new Refusal('INTERNAL');
     const result = notEligible.includes(refusal.code) ? ('skipped' as const) : ('failed' as const);
     const answer = {
-      id: row.id,
+      id,
       result,
       code: refusal.code,
-      words: wordsOf(refusal, what.reader.language),
+      words: wordsOf(refusal, reader.language),
       state: null,
       version: null,
     };
-    return context.services.db
+    return services.db
       .transaction()
-      .execute((trx) => once(trx, key, what.reader.now, async () => answer));
+      .execute((trx) => once(trx, key, reader.now, async () => answer));
   }
+}
+
+/** One record of a decision about many, by the same `act` and the same checks as alone. */
+export function bulkRow(
+  context: RouteContext,
+  what: Act,
+  row: BulkRow,
+  write: WriteKey | undefined,
+  unforeseen: (error: unknown) => void,
+): Promise<BulkRowAnswer> {
+  const key = partKey(write, String(row.id));
+  return rowOfMany(context, {
+    id: row.id,
+    key,
+    reader: what.reader,
+    unforeseen,
+    run: () => doneRow(context, what, row, key),
+  });
+}
+
+/** How many of a list came to which end, before its rows. */
+export function countedAnswer(rows: BulkRowAnswer[]): BulkAnswer {
+  const counts = Object.fromEntries(
+    bulkResults.map((result) => [result, rows.filter((one) => one.result === result).length]),
+  );
+  return { ...(counts as Record<(typeof bulkResults)[number], number>), rows };
 }

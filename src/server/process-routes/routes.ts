@@ -24,7 +24,9 @@ import { countGroups, readGroups, readList } from '../engine/read-list.ts';
 import { presentRow } from '../engine/row.ts';
 import { readsAsStaff, toldChangesOfRecord } from '../record-words/told-changes.ts';
 import { envelope } from '../reference/page.ts';
+import type { Naming } from '../search/findable.ts';
 import { answerDryRun } from './answer-dry-run.ts';
+import { assignmentOfManyRoutes } from './assignment-of-many.ts';
 import { assignmentRoutes } from './assignment-routes.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import type { Lookers } from './lookers.ts';
@@ -286,12 +288,18 @@ export function processRoutes(
   app: App,
   services: Services,
   definition: ProcessDefinition,
-  { book, effects, lookers }: Pick<RouteContext, 'book' | 'effects'> & { lookers: Lookers },
+  {
+    book,
+    effects,
+    lookers,
+    naming,
+  }: Pick<RouteContext, 'book' | 'effects'> & { lookers: Lookers; naming: Naming | undefined },
 ): void {
   const context: RouteContext = { services, definition, book, effects };
   readRoutes(app, context);
   writeRoutes(app, context);
   bulkRoutes(app, context);
-  assignmentRoutes(app, context);
+  assignmentRoutes(app, context, naming);
+  assignmentOfManyRoutes(app, context, naming);
   lookingRoutes(app, context, lookers);
 }

@@ -1,16 +1,21 @@
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'wouter';
+import { useMay } from '#web/forms/use-can.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useShortcuts } from '#web/lib/shortcuts.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { walkFrom } from '#web/process/list-return.ts';
+import { AfterDecision, RecordWalk } from '#web/process/next-record.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
+import { useNextRecord } from '#web/process/use-next-record.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { useRecord } from '#web/record/use-process.ts';
 import { dataAreas, RecordData } from './record-data.tsx';
-import type { RecordScreen, WayBack } from './record-screen.ts';
+import type { RecordScreen, WayBack, Worked } from './record-screen.ts';
 import { areaOf, type ScreenWords, useScreenWords } from './words.ts';
 
 /** The data alone, or beside what belongs to it. */
@@ -35,15 +40,25 @@ function Parted<Row extends TravellingRecord>({
 
 const noForms = () => ({});
 
+interface DetailProps<Row extends TravellingRecord> {
+  of: RecordScreen<Row>;
+  record: Row;
+  back: WayBack;
+  /** The way through the list, beside the heading. */
+  walk?: ReactNode;
+  /** After the buttons. */
+  after?: ReactNode;
+  onDecided?(): void;
+}
+
 function Detail<Row extends TravellingRecord>({
   of,
   record,
   back,
-}: {
-  of: RecordScreen<Row>;
-  record: Row;
-  back: WayBack;
-}) {
+  walk,
+  after,
+  onDecided,
+}: DetailProps<Row>) {
   const { machine, data = [], areas = [], useForms = noForms, documents } = of;
   const { Actions, Prompt: OwnPrompt, Besides, Above, Below } = of;
   const words = useScreenWords(machine, [...dataAreas(machine, data), ...areas]);
@@ -57,7 +72,7 @@ function Detail<Row extends TravellingRecord>({
       name={title}
       reference={of.reference?.(record, words)}
       back={back}
-      besides={Besides && <Besides record={record} />}
+      besides={Besides ? <Besides record={record} /> : walk}
       documents={documents?.(record)}
       prompt={
         OwnPrompt ? (
@@ -78,8 +93,13 @@ function Detail<Row extends TravellingRecord>({
             name={of.name?.(record, words) ?? title}
             links={of.links?.(record, words)}
             forms={forms}
-            onDone={leave}
-          />
+            onDone={(event, fresh) => {
+              leave(event);
+              if (fresh.state !== record.state) onDecided?.();
+            }}
+          >
+            {after}
+          </ActionBar>
         )
       }
     >
@@ -87,6 +107,35 @@ function Detail<Row extends TravellingRecord>({
       <Parted of={of} record={record} words={words} />
       {Below && <Below record={record} />}
     </RecordPage>
+  );
+}
+
+/** The page of a record in a list that is worked through, also by keys alone (Alt with A and N). */
+function WorkedDetail<Row extends TravellingRecord>({
+  worked: { view, ordering, next: nextText },
+  ...props
+}: DetailProps<Row> & { worked: Worked }) {
+  const { machine } = props.of;
+  const t = useTexts(areaOf(nextText));
+  const next = useNextRecord(props.record.id, { machine, view, ordering, works: true });
+  const [decided, setDecided] = useState(false);
+  useShortcuts([
+    {
+      name: 'decisions',
+      with: 'Alt',
+      key: 'A',
+      press: () =>
+        document.querySelector<HTMLElement>(`[data-actions="${machine.id}"] button`)?.focus(),
+    },
+    { name: 'nextRecord', with: 'Alt', key: 'N', press: () => next.toNext() },
+  ]);
+  return (
+    <Detail
+      {...props}
+      walk={<RecordWalk next={next} of={view} text={t(nextText)} />}
+      after={decided && <AfterDecision next={next} text={t(nextText)} />}
+      onDecided={() => setDecided(true)}
+    />
   );
 }
 
@@ -98,7 +147,8 @@ export function RecordOf<Row extends TravellingRecord>({
   of: RecordScreen<Row>;
   id: number;
 }) {
-  const { machine, missing, useBack, Edit } = of;
+  const { machine, missing, useBack, Edit, worked } = of;
+  const may = useMay();
   const t = useTexts(machine.id, ...(missing ? [areaOf(missing)] : []));
   const { edit } = usePart();
   const query = useRecord<Row>(machine, id);
@@ -111,13 +161,15 @@ export function RecordOf<Row extends TravellingRecord>({
       back={back}
       missing={missing && t(missing)}
     >
-      {(record) =>
-        Edit && edit ? (
-          <Edit record={record} event={edit} />
+      {(record) => {
+        if (Edit && edit) return <Edit record={record} event={edit} />;
+        const detail = { of, record, back };
+        return worked?.works(may) ? (
+          <WorkedDetail {...detail} worked={worked} />
         ) : (
-          <Detail of={of} record={record} back={back} />
-        )
-      }
+          <Detail {...detail} />
+        );
+      }}
     </RecordGate>
   );
 }

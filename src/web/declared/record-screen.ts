@@ -1,9 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { ShownField } from '#shared/shown-fields.ts';
+import type { May } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
+import type { WalkedList } from '#web/process/list-walk.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import type { ScreenWords } from './words.ts';
 
@@ -40,6 +42,17 @@ export const backToList = (machine: AnyStateMachine, href: string) =>
     return { href, text: t(`${machine.id}.names`) };
   };
 
+/** A list that is worked through: after a decision the next record of it follows. */
+export interface Worked {
+  view: WalkedList;
+  /** The order of work, as the API calls it. */
+  ordering: string;
+  /** Whether the reader works through the list. */
+  works(may: May): boolean;
+  /** The words of the way to the next one. */
+  next: TextKey;
+}
+
 /** The page of one record: what it is called, its data, what is done there, and what is special. */
 export interface RecordScreen<Row extends TravellingRecord> {
   machine: AnyStateMachine;
@@ -61,6 +74,8 @@ export interface RecordScreen<Row extends TravellingRecord> {
   links?(record: Row, words: ScreenWords): Record<string, string>;
   /** Events that are sent with fields. */
   useForms?(record: Row): Record<string, ActionForm>;
+  /** Where its readers work through a list of them. */
+  worked?: Worked;
   /** Instead of the buttons of its events; `leave` goes back when the record is gone. */
   Actions?: ComponentType<{ record: Row; leave(event: string): void }>;
   /** Instead of the whole prompt. */

@@ -35,15 +35,16 @@ export const recordHref = (process: string, id: number, user: UserData | null): 
 
 /**
  * The page that a message opens: its record, which begins with its prompt, or the part of the list
- * that it counts; null when no screen of the person shows it.
+ * that it counts, or the work in it; null when no screen of the person shows it.
  */
 export function messageHref(
-  { process, record_id, part }: Pick<InboxItem, 'process' | 'record_id' | 'part'>,
+  { process, record_id, part, work }: Pick<InboxItem, 'process' | 'record_id' | 'part' | 'work'>,
   user: UserData | null,
 ): string | null {
   const other = messagePlaces[process];
   const place = other ? openPlace([other], user) : placeFor(process, user);
   if (!place) return null;
+  if (work) return `${place.list}?${new URLSearchParams({ work })}`;
   return part ? `${place.list}?${new URLSearchParams({ group: part })}` : place.record(record_id);
 }
 

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { type Actor, worksOn } from '#machines/kit.ts';
 import type { Assignment } from '#shared/assignment.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 
@@ -8,6 +9,13 @@ export type AssignedRecord = TravellingRecord & { assignment: Assignment | null 
 /** Whether a record lies with the reader's organization: it says then who is on it. */
 export const isAssigned = (record: TravellingRecord): record is AssignedRecord =>
   'assignment' in record && record.assignment !== undefined;
+
+/** Whether the reader may say who is on a record: it lies with them, and they may do its work. */
+export const isGivable = (
+  machine: AnyStateMachine,
+  record: TravellingRecord,
+  actor: Actor,
+): boolean => isAssigned(record) && worksOn(machine, record, actor);
 
 export interface AssignmentProps {
   machine: AnyStateMachine;

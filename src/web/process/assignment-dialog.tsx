@@ -7,9 +7,9 @@ import {
   assignmentChange,
   noteLength,
 } from '#shared/assignment.ts';
-import { fullName, shortName } from '#shared/names.ts';
+import { shortName } from '#shared/names.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
-import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormDraft } from '#web/forms/form-draft.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
@@ -23,11 +23,11 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { AssignedRecord, AssignmentProps } from './assigned-record.ts';
+import { ColleagueChoice } from './colleague-choice.tsx';
 import { assignmentPath, useAssign } from './use-assign.ts';
 
 interface Props extends AssignmentProps {
@@ -93,56 +93,6 @@ function useAssignmentForm({ machine, record, onClose }: Props) {
   return { checked, pending, mine, submit: checked.form.handleSubmit(send) };
 }
 
-/** Who may be given it; those who are away are named with their last day. */
-function Colleagues({
-  checked,
-  answer,
-}: {
-  checked: CheckedForm<Values, Chosen>;
-  answer: AssignmentAnswer;
-}) {
-  const t = useTexts('assignment', 'processes');
-  const format = useFormat();
-  const { userId } = useActor();
-  const held = answer.assignment?.holder.id;
-  const others = answer.colleagues.filter(({ id }) => id !== userId && id !== held);
-  const present = others.filter(({ away }) => !away);
-  const away = others.flatMap((person) => (person.away ? [{ person, away: person.away }] : []));
-  return (
-    <div className="flex flex-col gap-3">
-      {present.length > 0 ? (
-        <SelectField
-          label={t('assignment.field.holder_id')}
-          error={checked.error('holder_id')}
-          options={present.map((person) => ({
-            value: String(person.id),
-            label: fullName(person),
-          }))}
-          {...checked.form.register('holder_id')}
-        />
-      ) : (
-        <p>{t(others.length > 0 ? 'assignment.allAway' : 'assignment.nobodyElse')}</p>
-      )}
-      {away.length > 0 && (
-        <div>
-          <p className="text-muted">{t('assignment.absent')}</p>
-          <ul>
-            {away.map(({ person, away: { until, word } }) => (
-              <li key={person.id}>
-                {t(word ? 'assignment.absentWord' : 'assignment.absentLine', {
-                  name: shortName(person),
-                  date: format.date(until),
-                  word,
-                })}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </div>
-  );
-}
-
 function Log({ lines }: { lines: readonly AssignmentLine[] }) {
   const t = useTexts('assignment', 'processes');
   const format = useFormat();
@@ -171,9 +121,18 @@ function AssignmentForm({ answer, ...props }: Props & { answer: AssignmentAnswer
   const t = useTexts('assignment', 'processes');
   const { checked, pending, mine, submit } = useAssignmentForm(props);
   const { form, error, summary } = checked;
+  const { userId } = useActor();
   const content = {
     me: undefined,
-    colleague: <Colleagues checked={checked} answer={answer} />,
+    colleague: (
+      <ColleagueChoice
+        colleagues={answer.colleagues.filter(
+          ({ id }) => id !== userId && id !== answer.assignment?.holder.id,
+        )}
+        error={error('holder_id')}
+        input={form.register('holder_id')}
+      />
+    ),
     later: (
       <BoundDate
         checked={checked}
@@ -209,6 +168,7 @@ function AssignmentForm({ answer, ...props }: Props & { answer: AssignmentAnswer
         optional
         maxLength={noteLength}
         autoComplete="off"
+        hint={form.watch('what') === 'colleague' ? t('assignment.hint.note') : undefined}
         error={error('note')}
         {...form.register('note')}
       />

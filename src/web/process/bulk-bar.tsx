@@ -5,6 +5,7 @@ import { lazyPage, loadPage } from '#web/lib/lazy-page.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { toastError } from '#web/ui/toast.ts';
 import type { ActionForm } from './action-form.ts';
+import type { AssignManyProps } from './assign-many-dialog.tsx';
 import type { BulkChosenProps } from './bulk-chosen.tsx';
 import type { BulkDialogProps } from './bulk-dialog.tsx';
 import type { BulkOutcome, BulkResultProps } from './bulk-result.tsx';
@@ -37,6 +38,10 @@ const BulkDialog = lazyPage<'BulkDialog', BulkDialogProps>(
 const BulkResult = lazyPage<'BulkResult', BulkResultProps>(
   () => import('./bulk-result.tsx'),
   'BulkResult',
+);
+const AssignManyDialog = lazyPage<'AssignManyDialog', AssignManyProps>(
+  () => import('./assign-many-dialog.tsx'),
+  'AssignManyDialog',
 );
 
 interface Opened<Row> {
@@ -83,6 +88,7 @@ export function BulkBar<Row extends TravellingRecord>({
 }: Props<Row>) {
   const t = useTexts();
   const [open, setOpen] = useState<Opened<Row> | null>(null);
+  const [given, setGiven] = useState<readonly Row[] | null>(null);
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const count = selection.rows.length;
   const name = (record: TravellingRecord) => nameOf(record as Row);
@@ -118,6 +124,7 @@ export function BulkBar<Row extends TravellingRecord>({
             whole={whole}
             onChooseWhole={(rows) => selection.put(rows as Row[], true)}
             onDecide={(choice) => void decide(choice)}
+            onGive={() => setGiven(selection.rows)}
           />
         )}
       </Suspense>
@@ -130,6 +137,19 @@ export function BulkBar<Row extends TravellingRecord>({
             onClose={() => setOpen(null)}
             onDone={(answer) => {
               setOutcome({ event: open.choice.event, answer, rows: open.rows, at: Date.now() });
+              selection.clear();
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {given && (
+          <AssignManyDialog
+            machine={machine}
+            rows={given}
+            onClose={() => setGiven(null)}
+            onDone={(answer) => {
+              setOutcome({ event: null, answer, rows: given, at: Date.now() });
               selection.clear();
             }}
           />

@@ -10,6 +10,7 @@ import { collectionOf, type RecordPage, type TravellingRecord } from '#web/recor
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useHeightVariable } from '#web/ui/use-height-variable.ts';
+import { isGivable } from './assigned-record.ts';
 import { type BulkChoice, bulkChoices, type WholeList } from './bulk-selection.ts';
 
 export interface BulkChosenProps {
@@ -19,6 +20,8 @@ export interface BulkChosenProps {
   /** The records of all pages, as many of them as can be decided at once. */
   onChooseWhole(rows: readonly TravellingRecord[]): void;
   onDecide(choice: BulkChoice): void;
+  /** Gives them to a colleague. */
+  onGive(): void;
 }
 
 /**
@@ -30,7 +33,7 @@ function ChooseWhole({
   selection,
   whole: { query, count },
   onChooseWhole,
-}: Omit<BulkChosenProps, 'onDecide'>) {
+}: Omit<BulkChosenProps, 'onDecide' | 'onGive'>) {
   const t = useTexts('bulk');
   const format = useFormat();
   const complain = useRefusalToast();
@@ -61,12 +64,14 @@ function ChooseWhole({
 }
 
 /** How many are chosen, and what can be decided about them at once. */
-export function BulkChosen({ onDecide, onChooseWhole, ...choosing }: BulkChosenProps) {
+export function BulkChosen({ onDecide, onGive, onChooseWhole, ...choosing }: BulkChosenProps) {
   const { machine, selection } = choosing;
-  const t = useTexts('bulk', 'process', machine.id);
+  const t = useTexts('bulk', 'process', 'assignment', machine.id);
   const format = useFormat();
-  const choices = bulkChoices(machine, selection.rows, useActor());
+  const actor = useActor();
+  const choices = bulkChoices(machine, selection.rows, actor);
   const count = selection.rows.length;
+  const givable = selection.rows.filter((row) => isGivable(machine, row, actor)).length;
   const bar = useHeightVariable<HTMLElement>('--chosen', count > 0);
   return (
     <section
@@ -103,7 +108,12 @@ export function BulkChosen({ onDecide, onChooseWhole, ...choosing }: BulkChosenP
           {choice.eligible === count ? count : `${choice.eligible} / ${count}`})
         </Button>
       ))}
-      {choices.length === 0 && <p className="text-muted">{t('bulk.nothing')}</p>}
+      {givable > 0 && (
+        <Button size="small" changes aria-haspopup="dialog" data-give="" onClick={onGive}>
+          {t('assignment.many.action')} ({givable === count ? count : `${givable} / ${count}`})
+        </Button>
+      )}
+      {choices.length === 0 && givable === 0 && <p className="text-muted">{t('bulk.nothing')}</p>}
       <ReadOnlyNotice />
       <Button kind="plain" onClick={selection.clear}>
         {t('bulk.clear')}

@@ -14,7 +14,8 @@ import type { Tone } from '#web/ui/tone.ts';
 
 /** A decision about many that has been sent: the answer, and the records as they were chosen. */
 export interface BulkOutcome {
-  event: string;
+  /** The event that was sent; null where the records were given to a colleague. */
+  event: string | null;
   answer: BulkAnswer;
   rows: readonly TravellingRecord[];
   /** Epoch ms: tells one decision from the next. */
@@ -36,11 +37,11 @@ const tones: Record<BulkRowAnswer['result'], Tone> = {
 
 /** What became of every record: stays on the page until it is closed, and can be downloaded. */
 export function BulkResult({ machine, outcome, nameOf, onClose }: BulkResultProps) {
-  const t = useTexts('bulk', machine.id);
+  const t = useTexts('bulk', 'assignment', machine.id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { answer, rows, event } = outcome;
-  const action = t(`${machine.id}.action.${event}`);
+  const action = event ? t(`${machine.id}.action.${event}`) : t('assignment.many.action');
   const named = ({ id }: BulkRowAnswer): string => {
     const record = rows.find((row) => row.id === id);
     return record ? nameOf(record) : String(id);
@@ -88,7 +89,7 @@ export function BulkResult({ machine, outcome, nameOf, onClose }: BulkResultProp
     <section
       aria-labelledby="bulk-result"
       className="mb-8 border border-line bg-surface px-5 py-4"
-      data-bulk-result={event}
+      data-bulk-result={event ?? 'assignment'}
     >
       <h2 id="bulk-result" ref={heading} tabIndex={-1} className="text-lg">
         {t('bulk.result.title', { action })}

@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
+import { isGivable } from './assigned-record.ts';
 import { bulkChoices, type Selection } from './bulk-selection.ts';
 
 /** The tick of one row, or of all rows that are shown; its words are heard, not seen. */
@@ -34,7 +35,8 @@ function Tick({
 }
 
 /**
- * Whether something can be decided about many of these rows, so that they have ticks. What is
+ * Whether something can be decided about many of these rows, or they can be given to a colleague,
+ * so that they have ticks. What is
  * chosen follows the rows as they are drawn.
  */
 export function useTicks<Row extends TravellingRecord>(
@@ -44,7 +46,10 @@ export function useTicks<Row extends TravellingRecord>(
 ): boolean {
   const actor = useActor();
   useEffect(() => see(rows), [rows, see]);
-  return bulkChoices(machine, rows, actor).length > 0;
+  return (
+    bulkChoices(machine, rows, actor).length > 0 ||
+    rows.some((row) => isGivable(machine, row, actor))
+  );
 }
 
 /** The tick of one row, called by its name. */

@@ -3,12 +3,15 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { ownOrganization } from '#server/engine/scope.ts';
+import { holderOf, seesEveryScan } from '#server/processes/access.ts';
+import { reviewDayOf } from '../due.server.ts';
 
 const concerned = [
   ...statesTagged(applicationMachine, 'awaitsDecision'),
   ...statesTagged(applicationMachine, 'studying'),
 ];
 const underReview = statesTagged(applicationMachine, 'awaitsDecision');
+const toReview = statesTagged(applicationMachine, 'underReview');
 const unsent = statesTagged(applicationMachine, 'ownersOnly');
 
 /**
@@ -62,3 +65,18 @@ export const underReviewHere = (
   select 1 from application a
     where a.${sql.ref(column)} = r.id and a.organization_id = ${actor.organizationId}
       and a.state = any(${underReview}::text[]))`;
+
+/**
+ * The last day to judge a paper `r`: no application is accepted before, so it is that of the first
+ * review, in the reader's organization or, for those who see the whole country, in any. Its owner
+ * has no day.
+ */
+export function paperDay(column: 'certificate_id' | 'diploma_id', reader: Reader): Sql {
+  const { userId, organizationId } = reader.actor;
+  const here = seesEveryScan(holderOf(reader))
+    ? sql`true`
+    : sql`a.organization_id = ${organizationId}`;
+  return sql`(select min(${reviewDayOf('a')}) from application a
+    where a.${sql.ref(column)} = r.id and a.state = any(${toReview}::text[])
+      and ${here} and r.owner_id <> ${userId}::bigint)`;
+}

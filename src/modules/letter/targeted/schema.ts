@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TargetedLetterFacts } from '#machines/targeted-letter.machine.ts';
+import { assignment } from '#shared/assignment.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { documentLanguages } from '#shared/issued-documents.ts';
 import { places } from '#shared/quota.ts';
@@ -82,6 +83,8 @@ export const targetedLetterRecord = recordOf(
     candidates: z.array(z.string()).nullable(),
     candidates_count: z.int(),
     opinion: z.object({ agrees: z.boolean(), text: z.string(), at: moment }).nullable(),
+    /** Who of the reader's own organization is on it. */
+    assignment: assignment.nullable().optional(),
   },
 );
 export type TargetedLetterRecord = RecordOf<typeof targetedLetterRecord, TargetedLetterFacts>;
@@ -110,6 +113,7 @@ export const targetedLetterRow = targetedLetterRecord
     overdue_at: true,
     answer_due: true,
     created_at: true,
+    assignment: true,
   })
   .extend({ opinion: z.object({ agrees: z.boolean(), at: moment }).nullable() });
 export type ListedTargetedLetter = ListRow<typeof targetedLetterRow>;

@@ -1,8 +1,8 @@
 import { isStored, statesTagged } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { column } from '#web/declared/columns.ts';
-import { codes, directory, type ListFilter, states, turn } from '#web/declared/filters.ts';
+import { column, holder } from '#web/declared/columns.ts';
+import { codes, directory, type ListFilter, states, turn, work } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { letterName, postedStatus, sent, subject } from '../correspondence/letter-columns.tsx';
@@ -13,6 +13,9 @@ import { type TargetedView, useTargetedView, writing } from './use-targeted-view
 
 const stored = Object.keys(targetedLetterMachine.states).filter(isStored);
 const beyondDraft = statesTagged(targetedLetterMachine, 'sent');
+
+/** Views of those for whom letters wait, and who share them with colleagues. */
+const shared: readonly TargetedView[] = ['decides', 'trains'];
 
 /** Whose letters: those that came to the reader's organization, or its own. */
 const box: ListFilter = {
@@ -49,6 +52,7 @@ function filtersOf(view: TargetedView): ListFilter[] {
   ];
   return [
     turn,
+    ...(shared.includes(view) ? [work] : []),
     ...(view === 'trains' ? [box] : []),
     states(targetedLetterMachine, writing.includes(view) ? stored : beyondDraft),
     year,
@@ -94,6 +98,7 @@ const columnsOf = (view: TargetedView) => [
         </span>
       ),
   }),
+  ...(shared.includes(view) ? [holder<ListedTargetedLetter>()] : []),
   sent,
 ];
 

@@ -1,8 +1,9 @@
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
-import { column, status, title } from '#web/declared/columns.ts';
-import { codes, directory, linked, states, turn } from '#web/declared/filters.ts';
+import { column, holder, status, title } from '#web/declared/columns.ts';
+import { codes, directory, linked, states, turn, work } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
+import { turnDue } from '#web/declared/turn-due.tsx';
 import { quotaPaths } from '../paths.ts';
 import { additionalBases, additionalDcTypes } from './codes.ts';
 import type { ListedAdditionalQuota } from './schema.ts';
@@ -47,7 +48,8 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
           </>
         ),
       }),
-      status(),
+      status({ more: turnDue }),
+      ...(asks ? [] : [holder<ListedAdditionalQuota>()]),
       column('amount', listed.amount, { figures: true, sortable: true }),
       column('accepted_amount', listed.accepted, { figures: true, absent: undecided }),
       column('used', listed.used, { figures: true }),
@@ -59,6 +61,7 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
       all: 'additional-quota-screen.list.any',
       filters: [
         turn,
+        ...(asks ? [] : [work]),
         linked('tag', 'processes.status', ({ t }, tag) =>
           t(`additional-quota-screen.tag.${tag as 'undecided' | 'granted'}`),
         ),

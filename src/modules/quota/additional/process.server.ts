@@ -6,8 +6,10 @@ import {
 } from '#machines/additional-quota.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { examDayOf } from '#modules/exam/for-others/exam-day.server.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
+import { dueInTurn } from '#server/engine/duties.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, ProcessDefinition, Sql } from '#server/engine/process.ts';
@@ -121,7 +123,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
   table: 'additional_quota',
   subjects: ['AdditionalQuote'],
   scopes: organizationScopes,
-  select: () => selectAdditionalQuota,
+  select: (reader) => selectAdditionalQuota(dueInTurn(additionalQuotaProcess, reader)),
   facts,
   fields: (row, reader): FieldsOf<typeof additionalQuotaRecord> => ({
     period: row.period,
@@ -144,6 +146,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
     decided_at: row.decided_at,
     distributed_at: row.distributed_at,
     created_at: row.created_at,
+    due: row.due,
     ...(seesOtherLearners(reader)
       ? { candidates: row.candidates, holders: row.holders }
       : { candidates: null, holders: null }),
@@ -163,6 +166,10 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
   turnFirst: true,
   searchColumn: sql`(select concat_ws(' ', o.search, d.search) from organization o, direction d
     where o.id = r.organization_id and d.id = r.direction_id)`,
+  // Nobody decides, or is named, once the exam is closed.
+  due: () => sql`(select ${examDayOf('e')} from exam e
+    where e.period_id = r.period_id and e.organization_id = r.organization_id)`,
+  assigned: { tag: 'awaitsDecision', begins: ['accept', 'reject'] },
   guardSql,
   constraints: {
     additional_quota_undecided_once: { guard: 'noneUndecided', field: 'noneUndecided' },

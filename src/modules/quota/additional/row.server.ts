@@ -25,6 +25,7 @@ export interface AdditionalQuotaRow
   owner_id: null;
   period_state: string;
   exam: { id: number; state: string } | null;
+  due: string | null;
   /** Who may be named now, in the order of naming. */
   candidates: AdditionalCandidate[];
   /** Who has a place of this request. */
@@ -94,9 +95,9 @@ const candidate = sql`jsonb_build_object('id', x.id, 'application_id', x.applica
 export const heldPlaces = (request: Sql): Sql =>
   sql`exam_result x where x.additional_quota_id = ${request} and x.state = any(${holding})`;
 
-/** The rows of `page`. */
-export const selectAdditionalQuota = sql`
-  select r.*, null::bigint as owner_id, p.state as period_state,
+/** The rows of `page`, with the last day of the reader's turn. */
+export const selectAdditionalQuota = (due: Sql): Sql => sql`
+  select r.*, ${due} as due, null::bigint as owner_id, p.state as period_state,
     ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year) as period,
     ${namesJson('o')} as organization,
       ${namesJson('d')} || jsonb_build_object('code', d.code) as direction,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AdditionalQuotaFacts } from '#machines/additional-quota.machine.ts';
 import { compareRank, englishOf, type Ranked } from '#modules/exam/for-others/ranking.ts';
+import { assignment } from '#shared/assignment.ts';
 import { contractPayers } from '#shared/codes.ts';
 import { mostPlaces, periodName, places, sentBack } from '#shared/quota.ts';
 import {
@@ -133,8 +134,12 @@ export const additionalQuotaRecord = recordOf(
     decided_at: moment.nullable(),
     distributed_at: moment.nullable(),
     created_at: moment,
+    /** The last day of the reader's turn. */
+    due: z.string().nullable(),
     candidates: z.array(additionalCandidate).nullable(),
     holders: z.array(namedCandidate).nullable(),
+    /** Who of the reader's own organization is on it. */
+    assignment: assignment.nullable().optional(),
   },
 );
 export type AdditionalQuotaRecord = RecordOf<typeof additionalQuotaRecord, AdditionalQuotaFacts>;
@@ -153,6 +158,8 @@ const listed = additionalQuotaRecord.pick({
   asked_at: true,
   decided_at: true,
   distributed_at: true,
+  assignment: true,
+  due: true,
 });
 
 /** A request for additional places in a list. */
