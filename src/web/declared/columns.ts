@@ -86,11 +86,31 @@ export const holder = <Row extends { assignment?: Assignment | null }>(): FieldC
 export const isChosen = <Row>(column: ListColumn<Row>): column is FieldColumn<Row> =>
   column.kind === 'field';
 
-/** The columns to draw, as they are declared: those `chosen` by their keys, or the usual ones. */
+/**
+ * All columns of a list in the order that a reader has given some of them by their keys. What names
+ * the row comes first, whatever is asked; a column without a place follows the one that it follows
+ * by itself.
+ */
+export function arranged<Of extends Pick<ListColumn<never>, 'kind' | 'key'>>(
+  columns: readonly Of[],
+  chosen: readonly string[] | null,
+): readonly Of[] {
+  if (chosen === null) return columns;
+  const placed = [...new Set(chosen)].flatMap((key) =>
+    columns.filter((column) => column.key === key && column.kind !== 'title'),
+  );
+  columns.forEach((column, at) => {
+    const before = columns[at - 1];
+    if (!placed.includes(column)) placed.splice(before ? placed.indexOf(before) + 1 : 0, 0, column);
+  });
+  return placed;
+}
+
+/** The columns to draw: those `chosen` by their keys, in this order, or the usual ones. */
 export const shownColumns = <Row>(
   columns: readonly ListColumn<Row>[],
   chosen: readonly string[] | null,
 ): readonly ListColumn<Row>[] =>
-  columns.filter(
+  arranged(columns, chosen).filter(
     (column) => !isChosen(column) || (chosen ? chosen.includes(column.key) : !column.extra),
   );
