@@ -39,7 +39,7 @@ export const furtherColumns: readonly ListColumn<ListedApplication>[] = [
 export const reviewDays: readonly ListColumn<ListedApplication>[] = [
   column('sent_at', listed.sent_at, { ...day, sortable: true }),
   column('review_until', listed.review_until, { ...day, sortable: true }),
-  column('accepted_at', listed.accepted_at, day),
+  column('accepted_at', listed.accepted_at, { ...day, sortable: true }),
   column('updated_at', listed.updated_at, { ...day, sortable: true }),
 ];
 

@@ -49,6 +49,7 @@ const listOf =
     exportPath: '/statistics/exams/',
     columns: [
       title('organization', listed.organization, {
+        sortable: true,
         className: 'min-w-64',
         under: ({ period }, { name }) => name(period),
       }),

@@ -49,7 +49,11 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
       }),
       status(),
       column('amount', listed.amount, { figures: true, sortable: true }),
-      column('accepted_amount', listed.accepted, { figures: true, absent: undecided }),
+      column('accepted_amount', listed.accepted, {
+        figures: true,
+        sortable: true,
+        absent: undecided,
+      }),
       column('used', listed.used, { figures: true }),
       column('waiting', listed.waiting, { figures: true }),
       column('asked_at', listed.asked_at, { sortable: true, className: 'whitespace-nowrap' }),
