@@ -14,6 +14,7 @@ export const directionColumn: ListColumn<ListedApplication> = column<ListedAppli
   listed.direction,
   {
     className: 'min-w-56 @xl:w-1/3',
+    inFile: ['export.column.direction', 'export.column.dcType'],
     under: (record, words) => {
       const foreign = record.organization?.id !== words.actor.organizationId;
       return [

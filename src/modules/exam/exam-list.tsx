@@ -50,6 +50,7 @@ const listOf =
     columns: [
       title('organization', listed.organization, {
         sortable: true,
+        inFile: ['exam-screen.field.organization', 'exam-screen.field.period'],
         className: 'min-w-64',
         under: ({ period }, { name }) => name(period),
       }),

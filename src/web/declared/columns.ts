@@ -21,6 +21,11 @@ export interface ColumnLook<Row> {
   absent?: TextKey;
   /** Instead of the field's value: a component of the module. */
   cell?: Drawn<Row>;
+  /**
+   * The headings of its columns in the file of the list, where it stands for others than that of its
+   * field; none where no file has what it says.
+   */
+  inFile?: readonly TextKey[];
 }
 
 /** A column that shows a field; `key` is the order of the list that the API knows by this name. */
@@ -85,6 +90,10 @@ export const holder = <Row extends { assignment?: Assignment | null }>(): FieldC
 /** Whether readers choose it: what names a row, and its state, always stand there. */
 export const isChosen = <Row>(column: ListColumn<Row>): column is FieldColumn<Row> =>
   column.kind === 'field';
+
+/** The columns in the file of a list that this one stands for, by their keys. */
+export const inFileOf = <Row>(column: ListColumn<Row>): readonly string[] =>
+  column.kind === 'status' ? ['processes.status'] : (column.inFile ?? [column.field.head]);
 
 /**
  * All columns of a list in the order that a reader has given some of them by their keys. What names

@@ -196,7 +196,16 @@ export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
   return (
     <>
       <ListGroups of={props.of} state={state} words={words} parts={all ?? none} />
-      {exportPath && <ExportPart path={exportPath} query={query} count={shown} />}
+      {exportPath && (
+        <ExportPart
+          list={list}
+          state={state}
+          words={words}
+          path={exportPath}
+          query={query}
+          count={shown}
+        />
+      )}
       <TickedRows list={list} selection={selection} whole={{ query, count: shown }} words={words}>
         {rows}
       </TickedRows>

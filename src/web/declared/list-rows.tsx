@@ -9,11 +9,12 @@ import type { ListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import type { RecordPage, TravellingRecord } from '#web/record/record.ts';
 import { useRecords } from '#web/record/use-process.ts';
+import { inFileOf, shownColumns } from './columns.ts';
 import { DrawnRows } from './drawn-rows.tsx';
 import type { ListGrouping, ListPart, RecordList } from './record-list.ts';
 import { TickedRows } from './ticked-rows.tsx';
 import { foundElsewhere, useListParts } from './use-list-parts.ts';
-import type { ScreenWords } from './words.ts';
+import { headOf, type ScreenWords } from './words.ts';
 
 /** So many of a part with a link to all of it stand above the others. */
 const partLimit = 20;
@@ -25,13 +26,35 @@ interface Props<Row extends TravellingRecord> {
   part: ListPart;
 }
 
-/** The way to a spreadsheet of the whole narrowed list. */
-export function ExportPart({ path, query, count }: { path: string; query: Query; count: number }) {
+interface ExportProps<Row extends TravellingRecord> extends Omit<Props<Row>, 'part'> {
+  path: string;
+  query: Query;
+  count: number;
+}
+
+/** The way to a spreadsheet of the whole narrowed list, with the columns shown or with all. */
+export function ExportPart<Row extends TravellingRecord>({
+  list,
+  state,
+  words,
+  path,
+  query,
+  count,
+}: ExportProps<Row>) {
+  const shown = shownColumns(list.columns, state.columns).map((column) => ({
+    name: headOf(column, words),
+    keys: inFileOf(column),
+  }));
   return (
     <>
       {count > 0 && (
         <div className="no-print mb-3">
-          <ExportButton path={path} query={{ ...query, limit: null, offset: null }} count={count} />
+          <ExportButton
+            path={path}
+            query={{ ...query, limit: null, offset: null }}
+            count={count}
+            shown={shown}
+          />
         </div>
       )}
       <ExportList />
@@ -135,7 +158,16 @@ export function DeclaredRows<Row extends TravellingRecord>({
   );
   return (
     <div>
-      {exportPath && <ExportPart path={exportPath} query={asked} count={count} />}
+      {exportPath && (
+        <ExportPart
+          list={list}
+          state={state}
+          words={words}
+          path={exportPath}
+          query={asked}
+          count={count}
+        />
+      )}
       <TickedRows list={list} selection={selection} whole={{ query: asked, count }} words={words}>
         {rows}
       </TickedRows>

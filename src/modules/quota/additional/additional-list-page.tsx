@@ -37,6 +37,14 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
     },
     columns: [
       title('asked', listed.asked, {
+        inFile: [
+          'import.field.code',
+          'validation.field.direction_id',
+          'validation.field.dc_type',
+          'validation.field.basis',
+          'validation.field.organization_id',
+          'validation.field.period_id',
+        ],
         className: 'min-w-64',
         under: (request, words) => (
           <>
