@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
-import type { Query } from '#web/lib/http.ts';
 import { useSelection } from '#web/process/bulk-selection.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
@@ -26,25 +25,13 @@ interface Props<Row extends TravellingRecord> {
   part: ListPart;
 }
 
-interface ExportProps<Row extends TravellingRecord> extends Omit<Props<Row>, 'part'> {
-  path: string;
-  query: Query;
+interface ExportProps
+  extends Pick<ComponentProps<typeof ExportButton>, 'path' | 'query' | 'shown'> {
   count: number;
 }
 
-/** The way to a spreadsheet of the whole narrowed list, with the columns shown or with all. */
-export function ExportPart<Row extends TravellingRecord>({
-  list,
-  state,
-  words,
-  path,
-  query,
-  count,
-}: ExportProps<Row>) {
-  const shown = shownColumns(list.columns, state.columns).map((column) => ({
-    name: headOf(column, words),
-    keys: inFileOf(column),
-  }));
+/** The way to a spreadsheet of the whole narrowed list. */
+export function ExportPart({ path, query, count, shown }: ExportProps) {
   return (
     <>
       {count > 0 && (
@@ -60,6 +47,21 @@ export function ExportPart<Row extends TravellingRecord>({
       <ExportList />
     </>
   );
+}
+
+/** The same for a declared list: with the columns that it shows, or with all. */
+export function ListExport<Row extends TravellingRecord>({
+  list: { columns, exportPath },
+  state,
+  words,
+  ...asked
+}: Omit<Props<Row>, 'part'> & Pick<ExportProps, 'query' | 'count'>) {
+  if (!exportPath) return null;
+  const shown = shownColumns(columns, state.columns).map((column) => ({
+    name: headOf(column, words),
+    keys: inFileOf(column),
+  }));
+  return <ExportPart path={exportPath} shown={shown} {...asked} />;
 }
 
 interface EmptyProps<Row extends TravellingRecord> extends Omit<Props<Row>, 'part'> {
@@ -99,7 +101,7 @@ export function DeclaredRows<Row extends TravellingRecord>({
   words,
   part,
 }: Props<Row>) {
-  const { machine, exportPath } = list;
+  const { machine } = list;
   const { t } = words;
   const { more } = part;
   const cut = more ? { limit: partLimit, offset: 0 } : {};
@@ -158,16 +160,7 @@ export function DeclaredRows<Row extends TravellingRecord>({
   );
   return (
     <div>
-      {exportPath && (
-        <ExportPart
-          list={list}
-          state={state}
-          words={words}
-          path={exportPath}
-          query={asked}
-          count={count}
-        />
-      )}
+      <ListExport list={list} state={state} words={words} query={asked} count={count} />
       <TickedRows list={list} selection={selection} whole={{ query: asked, count }} words={words}>
         {rows}
       </TickedRows>
