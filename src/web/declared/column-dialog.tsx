@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { arranged, type ListColumn } from './columns.ts';
+import type { ListColumn } from './columns.ts';
 
 /** A column to choose and to move, in words. */
 interface ChoosableColumn extends Pick<ListColumn<never>, 'kind' | 'key'> {
@@ -73,6 +73,25 @@ function Line({ column: { key, kind, name }, shown, first, last, onShow, onMove 
       </span>
     </li>
   );
+}
+
+/**
+ * All columns in the order in which some are shown: the others follow those that they follow by
+ * themselves.
+ */
+function arranged(
+  columns: readonly ChoosableColumn[],
+  keys: readonly string[] | null,
+): readonly ChoosableColumn[] {
+  if (keys === null) return columns;
+  const placed = [...new Set(keys)].flatMap((key) =>
+    columns.filter((column) => column.key === key && column.kind !== 'title'),
+  );
+  columns.forEach((column, at) => {
+    const before = columns[at - 1];
+    if (!placed.includes(column)) placed.splice(before ? placed.indexOf(before) + 1 : 0, 0, column);
+  });
+  return placed;
 }
 
 const keysOf = (columns: readonly ChoosableColumn[]) => columns.map(({ key }) => key);

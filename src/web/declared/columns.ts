@@ -96,30 +96,17 @@ export const inFileOf = <Row>(column: ListColumn<Row>): readonly string[] =>
   column.kind === 'status' ? ['processes.status'] : (column.inFile ?? [column.field.head]);
 
 /**
- * All columns of a list in the order that a reader has given some of them by their keys. What names
- * the row comes first, whatever is asked; a column without a place follows the one that it follows
- * by itself.
+ * The columns to draw: those `chosen` by their keys, in this order, or the usual ones. What names the
+ * row comes first, whatever is asked.
  */
-export function arranged<Of extends Pick<ListColumn<never>, 'kind' | 'key'>>(
-  columns: readonly Of[],
-  chosen: readonly string[] | null,
-): readonly Of[] {
-  if (chosen === null) return columns;
-  const placed = [...new Set(chosen)].flatMap((key) =>
-    columns.filter((column) => column.key === key && column.kind !== 'title'),
-  );
-  columns.forEach((column, at) => {
-    const before = columns[at - 1];
-    if (!placed.includes(column)) placed.splice(before ? placed.indexOf(before) + 1 : 0, 0, column);
-  });
-  return placed;
-}
-
-/** The columns to draw: those `chosen` by their keys, in this order, or the usual ones. */
-export const shownColumns = <Row>(
+export function shownColumns<Row>(
   columns: readonly ListColumn<Row>[],
   chosen: readonly string[] | null,
-): readonly ListColumn<Row>[] =>
-  arranged(columns, chosen).filter(
+): readonly ListColumn<Row>[] {
+  const shown = columns.filter(
     (column) => !isChosen(column) || (chosen ? chosen.includes(column.key) : !column.extra),
   );
+  const placeOf = ({ kind, key }: ListColumn<Row>) =>
+    kind === 'title' ? -1 : [...(chosen ?? []), key].indexOf(key);
+  return chosen ? shown.sort((one, other) => placeOf(one) - placeOf(other)) : shown;
+}
