@@ -382,12 +382,12 @@ describe('what somebody chooses', () => {
     });
   });
 
-  it('has these columns alone, and the audit log says which', async () => {
+  it('has these columns alone, in this order, and the audit log says which', async () => {
     const wanted = 'export.column.phone,export.column.reference';
     const { heading, rows } = await exported(agency, `${country}?state=pending&columns=${wanted}`);
-    expect(heading).toEqual([column('reference'), column('phone')]);
+    expect(heading).toEqual([column('phone'), column('reference')]);
     const lines = await listOf(agency, 'state=pending');
-    expect(rows.map(([reference]) => reference)).toEqual(lines.map(({ reference }) => reference));
+    expect(rows.map(([, reference]) => reference)).toEqual(lines.map(({ reference }) => reference));
     const { rows: noted } = await sql<{ query: Record<string, string> }>`
       select changed_fields -> 'query' -> 1 as query from history where process = 'auditExport'
         order by id desc limit 1`.execute(seeded.on.services.db);
@@ -411,6 +411,15 @@ describe('what somebody chooses', () => {
       sheet.rows.map((row) => row.map(plain)),
     );
     expect(rows.flat().filter(isFormulaLike)).toEqual([]);
+  });
+
+  it('has nothing that the role does not see: a column of others is refused, and none is there twice', async () => {
+    const wanted = 'export.column.reference,export.column.pinfl';
+    const answer = await get(await seeded.as('nazorat'), `${country}?columns=${wanted}`);
+    expect([answer.code, Object.keys(answer.body)]).toEqual(['VALIDATION', ['columns']]);
+    const twice = 'export.column.phone,export.column.phone';
+    const { heading } = await exported(agency, `${country}?state=pending&columns=${twice}`);
+    expect(heading).toEqual([column('phone')]);
   });
 
   it.each(['columns=export.column.nothing', 'format=pdf'])(

@@ -1,9 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { demoAccounts } from '#server/db/demo-accounts.ts';
 import { processes } from '#server/declared/modules.ts';
+import { fold } from '#shared/fold.ts';
 import type { Sender } from '../support/app.ts';
+import { planOf } from '../support/plan-of.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 interface Line {
@@ -176,6 +179,58 @@ describe('orderings', () => {
       expect(values.slice(compared(values).length).every((value) => value === null)).toBe(true);
     expect(up.indexOf(null)).toBe(compared(up).length);
   });
+
+  it.each(processes.map(({ collection }) => collection))(
+    'each that %s declares answers the same records, both ways',
+    async (collection) => {
+      const orderings = Object.keys(
+        processes.find((one) => one.collection === collection)?.orderings ?? {},
+      );
+      const { status, body } = await ask(agency, '?limit=1', collection);
+      if (status !== 200) return;
+      for (const ordering of orderings.flatMap((name) => [name, `-${name}`])) {
+        const ordered = await list(agency, `?limit=1&ordering=${ordering}`, collection);
+        expect([ordering, ordered.count]).toEqual([ordering, body.count]);
+      }
+    },
+  );
+
+  it('applications go by the names of the people, and by the day of acceptance, with an index', async () => {
+    const { results } = await list(agency, '?limit=9999&ordering=name&state=pending,accepted');
+    const names = results.map(({ person }) => {
+      const { surname, first_name } = person as { surname: string; first_name: string };
+      return fold(`${surname} ${first_name}`);
+    });
+    expect(names.length).toBeGreaterThan(10);
+    expect(names).toEqual([...names].sort());
+    const { orderings, table } =
+      processes.find(({ collection }) => collection === 'applications') ?? expect.fail();
+    for (const [name, way, index] of [
+      ['name', 'asc nulls last', 'application_by_name'],
+      ['accepted_at', 'desc nulls last', 'application_by_acceptance'],
+    ] as const) {
+      const by = orderings[name] as RawBuilder<unknown>;
+      const { sql: order } = by.compile(seeded.on.services.db);
+      const statement = `select r.id from ${table} r order by ${order} ${way}, r.id desc limit 25`;
+      expect(await planOf(seeded.on.services.db, statement)).toContain(index);
+    }
+  });
+
+  it.each(['uz', 'ru', 'en'] as const)(
+    'organizations go by their names in %s',
+    async (language) => {
+      const headers = { 'accept-language': language };
+      const path = '/api/organizations/?limit=9999&ordering=name';
+      const { body } = await seeded.on.send(agency, 'GET', path, undefined, headers);
+      const names = (body.results as Record<string, string>[]).map(
+        (one) => one[`name_${language}`],
+      );
+      const { rows } = await sql<{ name: string }>`select name from unnest(${names}::text[]) name
+      order by name collate ${sql.ref(`${language}-x-icu`)}`.execute(seeded.on.services.db);
+      expect(names).toEqual(rows.map(({ name }) => name));
+      expect(names.length).toBeGreaterThan(10);
+    },
+  );
 
   it('without any the newest come first; an unknown one is named', async () => {
     const ids = idsOf(await list(agency, '?limit=9999'));

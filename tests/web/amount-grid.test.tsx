@@ -133,13 +133,19 @@ describe('a grid of amounts', () => {
     expect(grid().querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 
-  it('stands on a closed cell and says that it is closed', () => {
+  it('stands on a closed cell and says what closes it', () => {
     render(<Distribution />);
     click(0, 0);
     expect(document.activeElement).toBe(cell(0, 0));
     press('7');
     expect(within(grid()).queryByRole('textbox')).toBe(null);
-    expect(screen.getByText('Bu katak oʻzgartirilmaydi')).toBeTruthy();
+    expect(screen.getByText('“Soʻralgan” ustunini faqat koʻrish mumkin')).toBeTruthy();
+    press('End', { ctrlKey: true });
+    press('ArrowDown');
+    press('7');
+    expect(
+      screen.getByText('Bu katak hisoblanadi. Uning ustidagi kataklarni oʻzgartiring'),
+    ).toBeTruthy();
   });
 
   it('can be only looked at', () => {

@@ -187,6 +187,56 @@ describe('an export of a list', () => {
     });
   });
 
+  it('has the columns that the list shows, in its order, and says which of them no file has', async () => {
+    answers['GET /api/statistics/apply_docs_list_queue/columns/'] = () => ({
+      body: {
+        columns: [
+          { key: 'export.column.reference', heading: 'Ariza raqami' },
+          { key: 'export.column.name', heading: 'F.I.Sh.' },
+          { key: 'export.column.phone', heading: 'Telefon' },
+        ],
+      },
+    });
+    answers['GET /api/statistics/apply_docs_list_queue/'] = () => ({ body: started });
+    const shown = [
+      { name: 'Telefon', keys: ['export.column.phone'] },
+      { name: 'Kim', keys: ['export.column.reference', 'export.column.pinfl'] },
+      { name: 'Sana', keys: ['review.row.date'] },
+    ];
+    openScreen(
+      '/list',
+      '/list',
+      <ExportButton
+        path="/statistics/apply_docs_list_queue/"
+        query={query}
+        count={400}
+        shown={shown}
+      />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Ustun va fayl turini tanlash' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Faylda nimalar boʻladi' }));
+    const all = await dialog.findByRole('button', { name: 'Barcha ustunlar (3)' });
+    const asShown = dialog.getByRole('button', { name: 'Roʻyxatda koʻrsatilganlari (2)' });
+    const pressed = () => [all, asShown].map((one) => one.getAttribute('aria-pressed'));
+    const boxes = () => dialog.getAllByRole<HTMLInputElement>('checkbox');
+    expect(pressed()).toEqual(['true', 'false']);
+    fireEvent.click(asShown);
+    expect(pressed()).toEqual(['false', 'true']);
+    expect(boxes().map(({ checked, name }) => [name, checked])).toEqual([
+      ['export-column-export.column.phone', true],
+      ['export-column-export.column.reference', true],
+      ['export-column-export.column.name', false],
+    ]);
+    dialog.getByText('Faylda boʻlmaydigan ustunlar: Sana');
+    fireEvent.click(all);
+    expect(pressed()).toEqual(['true', 'false']);
+    fireEvent.click(asShown);
+    fireEvent.click(dialog.getByRole('button', { name: 'Faylni tayyorlash' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [call] = server.to('GET', '/api/statistics/apply_docs_list_queue/');
+    expect(call?.query.get('columns')).toBe('export.column.phone,export.column.reference');
+  });
+
   it('that came to nothing says so, with no file and no progress; a refusal to begin is said in its own words', async () => {
     answers['GET /api/statistics/exports/'] = () => mine(failed);
     answers['GET /api/statistics/apply_docs_list_queue/'] = () => ({

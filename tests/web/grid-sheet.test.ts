@@ -201,6 +201,90 @@ describe('the sheet behind a grid', () => {
     expect(run(sheet, { type: 'undo' }).content).toEqual(start.content);
   });
 
+  describe('with read-only columns among the others', () => {
+    const wide = [
+      { id: 'dsc', header: 'DSc' },
+      { id: 'askedDsc', header: 'Asked DSc', readOnly: true, why: 'They asked for so many' },
+      { id: 'phd', header: 'PhD' },
+      { id: 'askedPhd', header: 'Asked PhD', readOnly: true },
+    ];
+    const shape = layoutOf({ rows, columns: wide, footLines: 1, point: ',' });
+    const asked: Amounts = { 1: { askedDsc: 1000, askedPhd: 4 }, 2: { askedDsc: 6 } };
+    const doing = (...actions: SheetAction[]): Sheet =>
+      actions.reduce((now, action) => act(shape, now, action), startSheet(asked));
+    const given = ({ content }: Sheet) =>
+      [1, 2].map((row) => [content.amounts[row]?.dsc ?? null, content.amounts[row]?.phd ?? null]);
+
+    it('a block of two columns fills the next two that can be written in, and says what it went over', () => {
+      const sheet = doing(at(0, 0), paste('7\t8\n9\t10\n'));
+      expect(given(sheet)).toEqual([
+        [7, 8],
+        [9, 10],
+      ]);
+      expect(sheet.content.amounts[1]).toMatchObject(asked[1] ?? {});
+      expect(sheet.notice).toMatchObject({ kind: 'read', skipped: 1, locked: 0, columnsBeyond: 0 });
+      expect(areaOf(sheet.selection)).toEqual({ top: 0, bottom: 1, left: 0, right: 2 });
+    });
+
+    it('what finds no further column is said, and not taken', () => {
+      const sheet = doing(at(0, 2), paste('7\t8\t9\n'));
+      expect(given(sheet)[0]).toEqual([null, 7]);
+      expect(sheet.notice).toMatchObject({ skipped: 0, columnsBeyond: 2 });
+    });
+
+    it('a block that was taken from here with them comes back to its place', () => {
+      const sheet = doing(at(0, 0), paste('7\t1 000\t8\t4\n9\t6\t10\t\n'));
+      expect(given(sheet)).toEqual([
+        [7, 8],
+        [9, 10],
+      ]);
+      expect(sheet.notice).toBeNull();
+      const derived = { 1: { askedDsc: 5 } };
+      const shown = act(shape, startSheet({}), { type: 'paste', text: '7\t5\t8\n', derived });
+      expect(given(shown)[0]).toEqual([7, 8]);
+    });
+
+    it('from a read-only column on nothing is taken, and it says why', () => {
+      const sheet = doing(at(0, 1), paste('7\t8\n'));
+      expect([sheet.content.amounts, sheet.notice]).toEqual([asked, { kind: 'locked' }]);
+      expect(shape.closed({ row: 0, column: 1 })).toEqual({
+        by: 'column',
+        name: 'Asked DSc',
+        why: 'They asked for so many',
+      });
+    });
+
+    it('one value fills what can be written in of all that is chosen', () => {
+      expect(given(doing(at(0, 0), at(1, 3, true), paste('5\n')))).toEqual([
+        [5, 5],
+        [5, 5],
+      ]);
+    });
+  });
+
+  it('says of each closed cell what closes it', () => {
+    const closedBy = (row: number, column: number) => layout.closed({ row, column })?.by ?? null;
+    expect([closedBy(0, 0), closedBy(0, 1), closedBy(3, 1), closedBy(5, 1)]).toEqual([
+      'column',
+      null,
+      'row',
+      'sums',
+    ]);
+    const alone = layoutOf({
+      rows: [{ id: 1, header: 'A', locked: ['dsc'], why: 'A certificate gives it' }],
+      columns,
+      footLines: 0,
+      point: ',',
+    });
+    expect(alone.closed({ row: 0, column: 1 })).toEqual({
+      by: 'cell',
+      name: 'DSc',
+      why: 'A certificate gives it',
+    });
+    const looked = layoutOf({ rows, columns, footLines: 0, point: ',', readOnly: true });
+    expect(looked.closed({ row: 0, column: 1 })?.by).toBe('grid');
+  });
+
   it('pastes one value, or a block that fits whole times, into all that is chosen', () => {
     const all = run(start, at(0, 1), at(2, 2, true), paste('7\n'));
     expect(

@@ -143,6 +143,46 @@ describe('the columns of a declared list', () => {
     expect(await headings()).toEqual(every);
   });
 
+  it('are moved by buttons, which keep the focus and say where the column stands', async () => {
+    const { visited } = open();
+    const dialog = await picker();
+    const lines = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines()).toEqual(every.slice(1));
+    const up = dialog.getByRole('button', { name: `${every[3]}: yuqoriga surish` });
+    up.focus();
+    fireEvent.click(up);
+    await waitFor(() => expect(lines()).toEqual([every[1], every[3], every[2], every[4]]));
+    await screen.findByText(`${every[3]}: 4 tadan 2-oʻrin`);
+    fireEvent.click(up);
+    await waitFor(() => expect(kept).toEqual(['name', 'last_login_at', 'role', 'kind', 'status']));
+    expect(document.activeElement).toBe(up);
+    expect(up.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(up);
+    fireEvent.click(dialog.getByRole('button', { name: `${every[4]}: yuqoriga surish` }));
+    fireEvent.click(dialog.getByLabelText(every[1] as string));
+    await waitFor(() =>
+      expect(visited.at(-1)).toBe('/admin/users?columns=name,last_login_at,status,kind'),
+    );
+    expect(lines()).toEqual([every[3], every[1], every[4], every[2]]);
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await headings()).toEqual([every[0], every[3], every[4], every[2]]);
+    cleanup();
+    open();
+    await waitFor(async () =>
+      expect(await headings()).toEqual([every[0], every[3], every[4], every[2]]),
+    );
+  });
+
+  it('are usual again once each is back in its place', async () => {
+    const { visited } = open();
+    const dialog = await picker();
+    fireEvent.click(dialog.getByRole('button', { name: `${every[2]}: pastga surish` }));
+    await waitFor(() => expect(visited.at(-1)).toContain('?columns='));
+    fireEvent.click(dialog.getByRole('button', { name: `${every[2]}: yuqoriga surish` }));
+    await waitFor(() => expect(visited.at(-1)).toBe('/admin/users'));
+  });
+
   it('are never asked of the server', async () => {
     open('?columns=name,status');
     await headings();
@@ -161,4 +201,10 @@ it('an address names columns that are gone or are there only when chosen', () =>
   const keys = (chosen: string[] | null) => shownColumns(columns, chosen).map(({ key }) => key);
   expect(keys(null)).toEqual(['name', 'role', 'status']);
   expect(keys(['phone', 'colour'])).toEqual(['name', 'phone', 'status']);
+  expect(keys(['status', 'phone', 'name', 'phone', 'role'])).toEqual([
+    'name',
+    'status',
+    'phone',
+    'role',
+  ]);
 });

@@ -48,7 +48,7 @@ const additionalExamList: Declared<ListScreen<ListedAdditionalExam>> = (may) => 
         under: ({ organization }, { name, actor }) =>
           organization.id !== actor.organizationId && name(organization),
       }),
-      column('attempt', listed.attempt),
+      column('attempt', listed.attempt, { sortable: true }),
       column('exam_date', listed.exam_date, { sortable: true, className: 'whitespace-nowrap' }),
       column('mark', listed.mark, { sortable: true }),
       status({

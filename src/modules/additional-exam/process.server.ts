@@ -135,6 +135,7 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
     id: sql`r.id`,
     exam_date: sql`r.exam_date`,
     mark: sql`r.mark`,
+    attempt: sql`r.attempt`,
     deadline: sql`r.deadline`,
   },
   searchColumn: sql`(select a.search from application a where a.id = r.application_id)`,

@@ -55,9 +55,13 @@ const listFor =
       create: { open: may('create', 'ResearchAdvisor'), href: advisorPaths.advisorAdd.href() },
       columns: [
         own ? ownTitle : personTitle,
-        column('degree', listed.degree, { className: 'min-w-48' }),
+        column('degree', listed.degree, {
+          className: 'min-w-48',
+          inFile: ['validation.field.scientific_degree', 'validation.field.scientific_title'],
+        }),
         column('place', listed.place, { className: 'min-w-40' }),
         column('load', listed.load, {
+          inFile: ['advisor-screen.students.count', 'advisor-screen.students.max'],
           className: 'whitespace-nowrap',
           cell: (advisor) => <AdvisorLoad record={advisor} />,
         }),

@@ -14,6 +14,7 @@ export const directionColumn: ListColumn<ListedApplication> = column<ListedAppli
   listed.direction,
   {
     className: 'min-w-56 @xl:w-1/3',
+    inFile: ['export.column.direction', 'export.column.dcType'],
     under: (record, words) => {
       const foreign = record.organization?.id !== words.actor.organizationId;
       return [
@@ -39,7 +40,7 @@ export const furtherColumns: readonly ListColumn<ListedApplication>[] = [
 export const reviewDays: readonly ListColumn<ListedApplication>[] = [
   column('sent_at', listed.sent_at, { ...day, sortable: true }),
   column('review_until', listed.review_until, { ...day, sortable: true }),
-  column('accepted_at', listed.accepted_at, day),
+  column('accepted_at', listed.accepted_at, { ...day, sortable: true }),
   column('updated_at', listed.updated_at, { ...day, sortable: true }),
 ];
 

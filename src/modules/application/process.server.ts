@@ -104,8 +104,11 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   },
   orderings: {
     id: sql`r.id`,
+    // What is searched begins with the number and the name of the person.
+    name: sql`left(ltrim(r.search, '0123456789 '), 60)`,
     sent_at: sql`r.sent_at`,
     review_until: sql`r.review_until`,
+    accepted_at: sql`r.accepted_at`,
     updated_at: sql`r.updated_at`,
     study_start: sql`r.study_start`,
     study_end: sql`r.study_end`,

@@ -60,7 +60,7 @@ const attestationList: Declared<ListScreen<ListedAttestation>> = (may) => {
           organization.id !== actor.organizationId && name(organization),
       }),
       column('sent_on', listed.sent_on, { sortable: true, className: 'whitespace-nowrap' }),
-      column('opinion_on', listed.opinion_on, { className: 'whitespace-nowrap' }),
+      column('opinion_on', listed.opinion_on, { sortable: true, className: 'whitespace-nowrap' }),
       column('decided_on', listed.decided_on, { sortable: true, className: 'whitespace-nowrap' }),
       status({
         className: 'min-w-40',

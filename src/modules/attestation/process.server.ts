@@ -130,6 +130,7 @@ export const attestationProcess: ProcessDefinition<AttestationRow> = {
     id: sql`r.id`,
     study_year: sql`r.study_year`,
     sent_on: sql`r.sent_on`,
+    opinion_on: sql`r.opinion_on`,
     decided_on: sql`r.decided_on`,
   },
   searchColumn: sql`(select a.search from application a where a.id = r.application_id)`,

@@ -27,6 +27,8 @@ const enquiryList: Declared<ListScreen<ListedEnquiry>> = (may) => {
     create: { open: works, href: enquiryPaths.enquiry.href({ id: 'new' }) },
     columns: [
       title('sender_name', listed.sender_name, {
+        // Who asked is no part of the file.
+        inFile: ['enquiry-screen.number'],
         sortable: true,
         className: 'min-w-52',
         under: ({ number }) => number,

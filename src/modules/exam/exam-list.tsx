@@ -49,6 +49,8 @@ const listOf =
     exportPath: '/statistics/exams/',
     columns: [
       title('organization', listed.organization, {
+        sortable: true,
+        inFile: ['exam-screen.field.organization', 'exam-screen.field.period'],
         className: 'min-w-64',
         under: ({ period }, { name }) => name(period),
       }),

@@ -6,6 +6,7 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
+import { byNameOf } from '#server/reference/by-name.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { createFacts } from './create.server.ts';
@@ -122,7 +123,11 @@ export const examProcess: ProcessDefinition<ExamRow> = {
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
     late: (_values, reader) => isLate(reader),
   },
-  orderings: { id: sql`r.id`, updated_at: sql`r.updated_at` },
+  orderings: {
+    id: sql`r.id`,
+    organization: byNameOf('organization', 'r.organization_id'),
+    updated_at: sql`r.updated_at`,
+  },
   searchColumn: sql`(select o.search || ' ' || fold_text(p.name_uz || ' ' || p.name_ru || ' ' || p.name_en) from organization o, period p
     where o.id = r.organization_id and p.id = r.period_id)`,
   due: () => examDayOf('r'),

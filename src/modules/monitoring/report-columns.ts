@@ -1,13 +1,22 @@
 import { column, status } from '#web/declared/columns.ts';
 import { dateLook } from '#web/declared/date-look.tsx';
+import type { TextKey } from '#web/lib/text-keys.ts';
 import { reportDay } from './report-day.ts';
 import type { ListedMonitoring } from './schema.ts';
 import { listed } from './shown.ts';
+
+/** What names a report of a person, in the file of a list. */
+export const ofQuarter: readonly TextKey[] = [
+  'monitoring.column.person',
+  'validation.field.year',
+  'validation.field.quarter',
+];
 
 /** The points of a report, of those that are due. */
 export const pointsColumn = ({ sortable = false } = {}) =>
   column('mark', listed.mark, {
     className: 'whitespace-nowrap',
+    inFile: ['monitoring.column.mark', 'monitoring.column.required'],
     sortable,
     cell: ({ mark, required }, { t, number }) =>
       t('monitoring.points', { mark: number(mark), required: number(required) }),

@@ -33,7 +33,7 @@ function leadFor(may: May): TextKey {
 
 /** How a list of checks looks: whose, when, by whom, how far. */
 const columns = [
-  title('organization', listed.organization, { className: 'min-w-52' }),
+  title('organization', listed.organization, { sortable: true, className: 'min-w-52' }),
   column('starts_on', listed.days, { sortable: true, className: 'whitespace-nowrap' }),
   column('author', listed.author, { extra: true, className: 'min-w-40' }),
   column('students', listed.students, { figures: true }),

@@ -75,7 +75,7 @@ const overviewOf =
     order: 'starts_on',
     box: { year },
     columns: [
-      title('organization', listed.organization, { className: 'min-w-60' }),
+      title('organization', listed.organization, { sortable: true, className: 'min-w-60' }),
       column('judged', listed.judged, {
         className: 'min-w-44',
         cell: (check, { t }) => (

@@ -5,6 +5,7 @@ import { dutyCondition } from '#server/engine/duties.ts';
 import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { byNameOf } from '#server/reference/by-name.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { checkScopes, seesJudgement } from './access.server.ts';
 import { rowStatusIds } from './codes.ts';
@@ -100,6 +101,7 @@ export const organizationCheckProcess: ProcessDefinition<OrganizationCheckRow> =
     id: sql`r.id`,
     starts_on: sql`r.starts_on`,
     finished_on: sql`r.finished_on`,
+    organization: byNameOf('organization', 'r.organization_id'),
   },
   searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
   // A group has its days; afterwards each row has a day of its own.

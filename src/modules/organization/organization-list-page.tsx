@@ -45,7 +45,7 @@ const organizationList: Declared<ListScreen<ListedOrganization>> = (may) => ({
       under: ({ higher_organization }, { name }) => name(higher_organization),
     }),
     column('type', listed.type, { className: 'min-w-40' }),
-    column('region', listed.region, { className: 'min-w-36' }),
+    column('region', listed.region, { sortable: true, className: 'min-w-36' }),
     column('students', listed.students, { figures: true }),
     status({
       more: ({ without_admin }, { t }) =>

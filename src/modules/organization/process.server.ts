@@ -6,6 +6,7 @@ import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-quer
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { holderOf } from '#server/processes/access.ts';
+import { byName, byNameOf } from '#server/reference/by-name.ts';
 import { isMerged, statesOfCodes } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { shortName } from '#shared/names.ts';
@@ -98,7 +99,11 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
       sql`(case when ${adminFits} then 'with' else 'without' end) = any(${values}::text[])`,
     higher: (values) => sql`r.higher_organization_id = any(${wholeNumbers(values)}::bigint[])`,
   },
-  orderings: { id: sql`r.id`, name: sql`fold_text(r.name_uz)` },
+  orderings: {
+    id: sql`r.id`,
+    name: byName('r'),
+    region: byNameOf('region', 'r.region_id'),
+  },
   searchColumn: sql`r.search`,
   guardSql: () => ({ adminAttached: adminFits }),
   create: creation(

@@ -43,7 +43,7 @@ const periodList: Declared<RecordList<ListedPeriod>> = () => ({
   columns: [
     title('name', listed.name, { className: 'min-w-56' }),
     column('quarters', listed.quarters, { className: 'min-w-40' }),
-    column('window', listed.window, { className: 'min-w-56' }),
+    column('registration_start', listed.window, { sortable: true, className: 'min-w-56' }),
     column('applications', listed.applications, { figures: true }),
     status({ under: stepWords }),
   ],

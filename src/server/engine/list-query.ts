@@ -109,7 +109,8 @@ function orderOf(
       definition.turnFirst && word === turnWord
         ? sql`coalesce(${dutyCondition(definition, reader)}, false)`
         : undefined;
-    const by = turn ?? definition.orderings[word];
+    const ordering = definition.orderings[word];
+    const by = turn ?? (typeof ordering === 'function' ? ordering(reader) : ordering);
     if (!by) throw refuseFields({ ordering: 'validation.choice' });
     return { by, direction: part.startsWith('-') ? ways.down : ways.up };
   });

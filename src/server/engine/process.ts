@@ -241,7 +241,8 @@ export interface ProcessDefinition<
    */
   dimensions?: { organization?: Sql; kind?: Sql; year?: Sql };
   filters: Record<string, (values: string[], reader: Reader) => Sql>;
-  orderings: Record<string, Sql>;
+  /** What lists can be ordered by; of the reader where names are in the reader's language. */
+  orderings: Record<string, Sql | ((reader: Reader) => Sql)>;
   /** Rows of a page when nothing is said; 25 where this is left out. */
   pageRows?: number;
   /**

@@ -51,7 +51,7 @@ function starts(app: App, services: Services): void {
         tags,
         summary,
         description:
-          'Filters, search and order as the list has them; `columns`: some of its columns, comma-joined; `format`: xlsx or csv.',
+          'Filters, search and order as the list has them; `columns`: some of its columns, comma-joined, in the order of the file; `format`: xlsx or csv.',
         querystring: filters,
         response: { 200: exportStatus },
       };

@@ -83,7 +83,8 @@ function wantedOf({ source, address }: Pick<Wish, 'source' | 'address'>, reader:
   const format = exportFormats.find((one) => one === asked);
   if (!format) throw refuseFields({ format: 'validation.choice' });
   const keys = source.columns(reader).map(({ key }) => key);
-  const columns = typeof chosen === 'string' && chosen !== '' ? chosen.split(',') : null;
+  const columns =
+    typeof chosen === 'string' && chosen !== '' ? [...new Set(chosen.split(','))] : null;
   if (columns?.some((one) => !keys.includes(one)))
     throw refuseFields({ columns: 'validation.choice' });
   return { list: listOf(address), columns, format };

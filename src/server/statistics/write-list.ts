@@ -23,7 +23,7 @@ export interface ListToWrite {
   source: ExportSource;
   reader: Reader;
   address: Address;
-  /** The chosen columns by their keys; null = all. */
+  /** The chosen columns by their keys, in this order; null = all. */
   columns: readonly string[] | null;
   format: ExportFormat;
   name: string;
@@ -32,9 +32,10 @@ export interface ListToWrite {
   goOn(done: number): Promise<boolean>;
 }
 
-/** The columns to write: those that were chosen, in the order of the list. */
+/** The columns to write: all, or those that were chosen, in the order in which they were. */
 function chosenOf({ source, reader, columns: chosen }: ListToWrite): ExportColumn<unknown>[] {
-  return source.columns(reader).filter(({ key }) => chosen?.includes(key) ?? true);
+  const all = [...source.columns(reader)];
+  return chosen?.flatMap((key) => all.filter((column) => column.key === key)) ?? all;
 }
 
 /**

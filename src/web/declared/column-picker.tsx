@@ -44,8 +44,8 @@ export function ColumnPicker<Row extends TravellingRecord>({ list, state, words 
           <ColumnDialog
             columns={list.columns.map((column) => ({
               key: column.key,
+              kind: column.kind,
               name: headOf(column, words),
-              choosable: isChosen(column),
               usual: !isChosen(column) || !column.extra,
             }))}
             state={state}

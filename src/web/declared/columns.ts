@@ -21,6 +21,11 @@ export interface ColumnLook<Row> {
   absent?: TextKey;
   /** Instead of the field's value: a component of the module. */
   cell?: Drawn<Row>;
+  /**
+   * The headings of its columns in the file of the list, where it stands for others than that of its
+   * field; none where no file has what it says.
+   */
+  inFile?: readonly TextKey[];
 }
 
 /** A column that shows a field; `key` is the order of the list that the API knows by this name. */
@@ -86,11 +91,22 @@ export const holder = <Row extends { assignment?: Assignment | null }>(): FieldC
 export const isChosen = <Row>(column: ListColumn<Row>): column is FieldColumn<Row> =>
   column.kind === 'field';
 
-/** The columns to draw, as they are declared: those `chosen` by their keys, or the usual ones. */
-export const shownColumns = <Row>(
+/** The columns in the file of a list that this one stands for, by their keys. */
+export const inFileOf = <Row>(column: ListColumn<Row>): readonly string[] =>
+  column.kind === 'status' ? ['processes.status'] : (column.inFile ?? [column.field.head]);
+
+/**
+ * The columns to draw: those `chosen` by their keys, in this order, or the usual ones. What names the
+ * row comes first, whatever is asked.
+ */
+export function shownColumns<Row>(
   columns: readonly ListColumn<Row>[],
   chosen: readonly string[] | null,
-): readonly ListColumn<Row>[] =>
-  columns.filter(
+): readonly ListColumn<Row>[] {
+  const shown = columns.filter(
     (column) => !isChosen(column) || (chosen ? chosen.includes(column.key) : !column.extra),
   );
+  const placeOf = ({ kind, key }: ListColumn<Row>) =>
+    kind === 'title' ? -1 : [...(chosen ?? []), key].indexOf(key);
+  return chosen ? shown.sort((one, other) => placeOf(one) - placeOf(other)) : shown;
+}

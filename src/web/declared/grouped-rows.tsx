@@ -14,7 +14,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DrawnRows } from './drawn-rows.tsx';
 import { ListGroups } from './list-groups.tsx';
-import { ExportPart } from './list-rows.tsx';
+import { ListExport } from './list-rows.tsx';
 import type { ListGrouping, RecordList } from './record-list.ts';
 import { TickedRows } from './ticked-rows.tsx';
 import { foundElsewhere, shownOfGroup, useListParts } from './use-list-parts.ts';
@@ -152,7 +152,7 @@ function GroupAlone<Row extends TravellingRecord>(props: GroupProps<Row>) {
  */
 export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
   const { list, state, words } = props;
-  const { machine, memory = machine.id, exportPath, emptyHint } = list;
+  const { machine, memory = machine.id, emptyHint } = list;
   const { t } = words;
   const query = { ...state.query, ...list.box };
   const { parts: all, error, refetch } = useListParts<Row>(list, state, state.group === null);
@@ -196,7 +196,7 @@ export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
   return (
     <>
       <ListGroups of={props.of} state={state} words={words} parts={all ?? none} />
-      {exportPath && <ExportPart path={exportPath} query={query} count={shown} />}
+      <ListExport list={list} state={state} words={words} query={query} count={shown} />
       <TickedRows list={list} selection={selection} whole={{ query, count: shown }} words={words}>
         {rows}
       </TickedRows>

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
-import type { Query } from '#web/lib/http.ts';
 import { useSelection } from '#web/process/bulk-selection.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
@@ -9,11 +8,12 @@ import type { ListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import type { RecordPage, TravellingRecord } from '#web/record/record.ts';
 import { useRecords } from '#web/record/use-process.ts';
+import { inFileOf, shownColumns } from './columns.ts';
 import { DrawnRows } from './drawn-rows.tsx';
 import type { ListGrouping, ListPart, RecordList } from './record-list.ts';
 import { TickedRows } from './ticked-rows.tsx';
 import { foundElsewhere, useListParts } from './use-list-parts.ts';
-import type { ScreenWords } from './words.ts';
+import { headOf, type ScreenWords } from './words.ts';
 
 /** So many of a part with a link to all of it stand above the others. */
 const partLimit = 20;
@@ -25,18 +25,43 @@ interface Props<Row extends TravellingRecord> {
   part: ListPart;
 }
 
+interface ExportProps
+  extends Pick<ComponentProps<typeof ExportButton>, 'path' | 'query' | 'shown'> {
+  count: number;
+}
+
 /** The way to a spreadsheet of the whole narrowed list. */
-export function ExportPart({ path, query, count }: { path: string; query: Query; count: number }) {
+export function ExportPart({ path, query, count, shown }: ExportProps) {
   return (
     <>
       {count > 0 && (
         <div className="no-print mb-3">
-          <ExportButton path={path} query={{ ...query, limit: null, offset: null }} count={count} />
+          <ExportButton
+            path={path}
+            query={{ ...query, limit: null, offset: null }}
+            count={count}
+            shown={shown}
+          />
         </div>
       )}
       <ExportList />
     </>
   );
+}
+
+/** The same for a declared list: with the columns that it shows, or with all. */
+export function ListExport<Row extends TravellingRecord>({
+  list: { columns, exportPath },
+  state,
+  words,
+  ...asked
+}: Omit<Props<Row>, 'part'> & Pick<ExportProps, 'query' | 'count'>) {
+  if (!exportPath) return null;
+  const shown = shownColumns(columns, state.columns).map((column) => ({
+    name: headOf(column, words),
+    keys: inFileOf(column),
+  }));
+  return <ExportPart path={exportPath} shown={shown} {...asked} />;
 }
 
 interface EmptyProps<Row extends TravellingRecord> extends Omit<Props<Row>, 'part'> {
@@ -76,7 +101,7 @@ export function DeclaredRows<Row extends TravellingRecord>({
   words,
   part,
 }: Props<Row>) {
-  const { machine, exportPath } = list;
+  const { machine } = list;
   const { t } = words;
   const { more } = part;
   const cut = more ? { limit: partLimit, offset: 0 } : {};
@@ -135,7 +160,7 @@ export function DeclaredRows<Row extends TravellingRecord>({
   );
   return (
     <div>
-      {exportPath && <ExportPart path={exportPath} query={asked} count={count} />}
+      <ListExport list={list} state={state} words={words} query={asked} count={count} />
       <TickedRows list={list} selection={selection} whole={{ query: asked, count }} words={words}>
         {rows}
       </TickedRows>

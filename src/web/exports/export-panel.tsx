@@ -21,6 +21,7 @@ interface ButtonProps {
   count: number;
   /** The call is written to (POST). */
   written?: boolean;
+  shown?: ExportDialogProps['shown'];
 }
 
 const ExportDialog = lazyPage<'ExportDialog', ExportDialogProps>(
@@ -37,7 +38,7 @@ const ExportLine = lazyPage<'ExportLine', ExportLineProps>(
  * Writes the whole filtered list to a spreadsheet; the number of rows is on the button. Beside it
  * the way to choose columns and the kind of file.
  */
-export function ExportButton({ path, query, count, written }: ButtonProps) {
+export function ExportButton({ path, query, count, written, shown }: ButtonProps) {
   const t = useTexts('exports');
   const format = useFormat();
   const complain = useRefusalToast();
@@ -80,6 +81,7 @@ export function ExportButton({ path, query, count, written }: ButtonProps) {
           <ExportDialog
             path={path}
             count={count}
+            shown={shown}
             starting={isPending}
             onStart={(chosen) => void start(chosen)}
             onClose={() => setChoosing(false)}

@@ -78,7 +78,7 @@ export function ActiveCellLine(props: Props) {
       ...(marks.columns.get(column) ?? []),
     ]),
   ];
-  const sentences = noticeSentences(sheet.notice, t, format.number);
+  const sentences = noticeSentences(sheet.notice, layout.closed(active), t, format.number);
   const said = sentences.join('. ');
   const { notice } = sheet;
   useEffect(() => {

@@ -23,7 +23,7 @@ export interface CellChoice {
 
 /**
  * A row: who it is about. `note` stands beside the name; `readOnly` closes all its cells, `locked`
- * those of these columns.
+ * those of these columns, and `why` says to who writes there why that cannot be.
  */
 export interface AmountRow {
   id: number | string;
@@ -31,17 +31,20 @@ export interface AmountRow {
   note?: string;
   readOnly?: boolean;
   locked?: readonly string[];
+  why?: string;
 }
 
 /**
  * A column; `max` is the most that one cell may hold, more is refused and never cut down, nor is an
- * amount rounded to `step`; `width` is in rem.
+ * amount rounded to `step`; `width` is in rem; `why` says to who writes into a read-only one why that
+ * cannot be.
  */
 export interface AmountColumn {
   id: string;
   header: string;
   kind?: ColumnKind;
   readOnly?: boolean;
+  why?: string;
   max?: number;
   step?: number;
   choices?: readonly CellChoice[];

@@ -34,6 +34,18 @@ export interface Layout {
   /** What stands before a fraction in the language in use. */
   point: '.' | ',';
   locked(spot: Spot): boolean;
+  /** What closes a cell that nobody may change; null for an open one. */
+  closed(spot: Spot): Closed | null;
+}
+
+/**
+ * What closes a cell: that it is a sum, the whole grid, its row, its column, or it is closed alone;
+ * `name` of the row or column, and why in the words of who made the grid.
+ */
+export interface Closed {
+  by: 'sums' | 'grid' | 'row' | 'column' | 'cell';
+  name: string;
+  why?: string;
 }
 
 /** The layout of these rows and columns; `readOnly` closes every cell. */
@@ -45,21 +57,23 @@ export function layoutOf(given: {
   readOnly?: boolean;
 }): Layout {
   const { rows, columns, footLines, point, readOnly = false } = given;
+  const closed = ({ row, column }: Spot): Closed | null => {
+    const [line, definition] = [rows[row], columns[column]];
+    if (!line) return { by: 'sums', name: '' };
+    if (readOnly) return { by: 'grid', name: '' };
+    if (line.readOnly) return { by: 'row', name: line.header, why: line.why };
+    if (definition?.readOnly) return { by: 'column', name: definition.header, why: definition.why };
+    if (definition && line.locked?.includes(definition.id))
+      return { by: 'cell', name: definition.header, why: line.why };
+    return null;
+  };
   return {
     rows: rows.map(({ id }) => String(id)),
     columns,
     footLines,
     point,
-    locked: ({ row, column }) => {
-      const [line, definition] = [rows[row], columns[column]];
-      return (
-        readOnly ||
-        !line ||
-        Boolean(line.readOnly) ||
-        Boolean(definition?.readOnly) ||
-        Boolean(definition && line.locked?.includes(definition.id))
-      );
-    },
+    locked: (spot) => closed(spot) !== null,
+    closed,
   };
 }
 

@@ -15,7 +15,7 @@ export type SheetAction =
   | { type: 'write'; text: string }
   | { type: 'commit'; move?: Move }
   | { type: 'caret' | 'cancel' | 'clear' | 'fillDown' | 'undo' | 'redo' | 'release' }
-  | { type: 'paste'; text: string }
+  | { type: 'paste'; text: string; derived?: Amounts }
   | { type: 'adopt'; amounts: Amounts };
 
 const toward = (selection: Selection, spot: Spot, extend = false): Selection =>
@@ -108,7 +108,7 @@ function done(sheet: Sheet, layout: Layout, action: SheetAction): Sheet {
     case 'release':
       return { ...sheet, released: true };
     case 'paste':
-      return pasted(sheet, layout, action.text);
+      return pasted(sheet, layout, action.text, action.derived);
     case 'adopt':
       return adopted(sheet, action.amounts);
     case 'selectAll':

@@ -41,7 +41,13 @@ function withWrong(
 }
 
 const nothingSpecial = (notice: ReadNotice): boolean =>
-  notice.ambiguous + notice.wrong + notice.locked + notice.rowsBeyond + notice.columnsBeyond === 0;
+  notice.ambiguous +
+    notice.wrong +
+    notice.locked +
+    notice.skipped +
+    notice.rowsBeyond +
+    notice.columnsBeyond ===
+  0;
 
 /**
  * What a cell shows while it is written or copied: the text not taken, else the bare value without
@@ -64,7 +70,7 @@ export function written(
   sheet: Sheet,
   layout: Layout,
   entries: readonly Entry[],
-  beyond = { rows: 0, columns: 0 },
+  beyond = { rows: 0, columns: 0, skipped: 0 },
 ): Sheet {
   const notice: ReadNotice = {
     kind: 'read',
@@ -73,6 +79,7 @@ export function written(
     taken: 0,
     wrong: 0,
     locked: 0,
+    skipped: beyond.skipped,
     rowsBeyond: beyond.rows,
     columnsBeyond: beyond.columns,
   };

@@ -41,6 +41,8 @@ export type Notice =
       taken: number;
       wrong: number;
       locked: number;
+      /** Read-only columns that a pasted block has gone over. */
+      skipped: number;
       rowsBeyond: number;
       columnsBeyond: number;
     }

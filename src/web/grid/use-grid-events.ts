@@ -123,7 +123,7 @@ export function useGridEvents({ sheet, layout, derived, scroller, height, dispat
     onPaste: (event: ClipboardEvent) => {
       if (sheet.edit) return;
       event.preventDefault();
-      go({ type: 'paste', text: event.clipboardData.getData('text/plain') });
+      go({ type: 'paste', text: event.clipboardData.getData('text/plain'), derived });
     },
   };
   return { table, handlers, go };

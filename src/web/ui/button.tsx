@@ -47,7 +47,7 @@ export function Button({
     <button
       {...attributes}
       type={type}
-      aria-disabled={loading || resting || undefined}
+      aria-disabled={loading || resting || attributes['aria-disabled']}
       aria-describedby={resting ? onlyLookId : attributes['aria-describedby']}
       onClick={click}
       className={buttonLook(

@@ -16,6 +16,8 @@ const ofCountry = ['appeals', 'pending'];
 
 const columnsOf = (own: boolean): Worklist['columns'] => [
   title('name', listed.name, {
+    sortable: true,
+    inFile: ['export.column.reference', 'export.column.name'],
     className: 'min-w-48 @xl:w-1/4',
     under: ({ reference }) => reference,
   }),

@@ -13,6 +13,8 @@ const unsettled: readonly (string | null)[] = ['old', 'unconfirmed_old'];
 /** What lists of students show: who, what and where, the date that matters, status. */
 export const studentColumns: readonly ListColumn<ListedApplication>[] = [
   title<ListedApplication>('name', listed.name, {
+    sortable: true,
+    inFile: ['export.column.studentNumber', 'export.column.name'],
     className: 'min-w-48 @xl:w-1/4',
     under: ({ student_number, reference }) => student_number ?? reference,
   }),

@@ -31,6 +31,7 @@ export function useMarkColumns(most: number): AmountColumn[] {
       header: t('exam-screen.field.proposed'),
       kind: 'text',
       readOnly: true,
+      why: t('exam-screen.marks.whyProposed', { column: labels.result }),
       width: 13.5,
     },
     { id: 'result', header: labels.result, kind: 'choice', choices: results, width: 7.5 },
@@ -73,6 +74,9 @@ export function useMarkRows(
         ...(notes.length > 0 ? { note: notes.join(', ') } : {}),
         ...(open.has(row.id) ? {} : { readOnly: true }),
         ...(row.is_certificate ? { locked: ['english_mark'] } : {}),
+        ...(row.is_certificate && open.has(row.id)
+          ? { why: t('exam-screen.marks.whyCertificate') }
+          : {}),
       };
     }),
   );

@@ -17,6 +17,7 @@ export const subject = <Row extends PostedRecord>(
 ) =>
   title<Row>('code', posted.short_info, {
     className,
+    inFile: ['export.letter.code', 'validation.field.short_info'],
     absent: 'letter-screen.noText',
     under: (letter, words) => (
       <>

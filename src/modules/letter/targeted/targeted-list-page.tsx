@@ -86,6 +86,7 @@ const columnsOf = (view: TargetedView) => [
         .join(', '),
   }),
   column<ListedTargetedLetter>('amount', listed.usedOfAll, {
+    inFile: ['validation.field.amount', 'targeted-letter-screen.used'],
     sortable: true,
     figures: true,
     className: 'whitespace-nowrap',

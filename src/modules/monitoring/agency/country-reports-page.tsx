@@ -7,7 +7,7 @@ import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useList } from '#web/declared/use-list.ts';
 import { useMay } from '#web/forms/use-can.ts';
 import { Page } from '#web/ui/page.tsx';
-import { dayColumn, pointsColumn, reportStatus } from '../report-columns.ts';
+import { dayColumn, ofQuarter, pointsColumn, reportStatus } from '../report-columns.ts';
 import { reportFilters, reportOrders } from '../report-filters.ts';
 import type { ListedMonitoring } from '../schema.ts';
 import { listed, quarterIn, titleOf } from '../shown.ts';
@@ -30,6 +30,7 @@ const reportList: Declared<RecordList<ListedMonitoring>> = (may) => ({
     : undefined,
   columns: [
     title('person', listed.person, {
+      inFile: ofQuarter,
       className: 'min-w-48 @xl:w-1/4',
       under: (row, words) => quarterIn(row, words),
     }),

@@ -3,7 +3,7 @@ import { column, title } from '#web/declared/columns.ts';
 import { turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
-import { dayColumn, pointsColumn, reportStatus } from '../report-columns.ts';
+import { dayColumn, ofQuarter, pointsColumn, reportStatus } from '../report-columns.ts';
 import { reportFilters, reportOrders } from '../report-filters.ts';
 import type { ListedMonitoring } from '../schema.ts';
 import { listed, quarterIn } from '../shown.ts';
@@ -26,6 +26,7 @@ const reportList: Declared<ListScreen<ListedMonitoring>> = (may) => {
     density: 'dense',
     columns: [
       title('person', listed.person, {
+        inFile: ofQuarter,
         className: 'min-w-48 @xl:w-1/4',
         under: (row, words) => (judges ? quarterIn(row, words) : words.name(row.organization)),
       }),

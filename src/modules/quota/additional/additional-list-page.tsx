@@ -38,6 +38,14 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
     },
     columns: [
       title('asked', listed.asked, {
+        inFile: [
+          'import.field.code',
+          'validation.field.direction_id',
+          'validation.field.dc_type',
+          'validation.field.basis',
+          'validation.field.organization_id',
+          'validation.field.period_id',
+        ],
         className: 'min-w-64',
         under: (request, words) => (
           <>
@@ -51,7 +59,11 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
       status({ more: turnDue }),
       ...(asks ? [] : [holder<ListedAdditionalQuota>()]),
       column('amount', listed.amount, { figures: true, sortable: true }),
-      column('accepted_amount', listed.accepted, { figures: true, absent: undecided }),
+      column('accepted_amount', listed.accepted, {
+        figures: true,
+        sortable: true,
+        absent: undecided,
+      }),
       column('used', listed.used, { figures: true }),
       column('waiting', listed.waiting, { figures: true }),
       column('asked_at', listed.asked_at, { sortable: true, className: 'whitespace-nowrap' }),

@@ -162,7 +162,12 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
     dc_type: among('dc_type'),
     basis: among('basis'),
   },
-  orderings: { id: sql`r.id`, asked_at: sql`r.asked_at`, amount: sql`r.amount` },
+  orderings: {
+    id: sql`r.id`,
+    asked_at: sql`r.asked_at`,
+    amount: sql`r.amount`,
+    accepted_amount: sql`r.accepted_amount`,
+  },
   turnFirst: true,
   searchColumn: sql`(select concat_ws(' ', o.search, d.search) from organization o, direction d
     where o.id = r.organization_id and d.id = r.direction_id)`,

@@ -39,6 +39,7 @@ function useColumns(record: QuotaDistributionRecord): AmountColumn[] {
           id: besideId('asked', column),
           header: t('quota-screen.distribution.asked', { form }),
           readOnly: true,
+          why: t('quota-screen.distribution.whyAsked'),
         },
         ...(withLast
           ? [
@@ -46,6 +47,7 @@ function useColumns(record: QuotaDistributionRecord): AmountColumn[] {
                 id: besideId('last', column),
                 header: t('quota-screen.distribution.last', { form, year: last_year }),
                 readOnly: true,
+                why: t('quota-screen.distribution.whyLast'),
               },
             ]
           : []),

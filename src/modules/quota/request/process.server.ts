@@ -7,6 +7,7 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition } from '#server/engine/process.ts';
 import { organizationScopes, organizationsAbove } from '#server/engine/scope.ts';
+import { byNameOf } from '#server/reference/by-name.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import {
@@ -156,7 +157,12 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
     organization_type: (values) => sql`r.organization_type = any(${wholeNumbers(values)}::int[])`,
   },
-  orderings: { id: sql`r.id`, sent_at: sql`r.sent_at`, student_amount: sql`r.student_amount` },
+  orderings: {
+    id: sql`r.id`,
+    organization: byNameOf('organization', 'r.organization_id'),
+    sent_at: sql`r.sent_at`,
+    student_amount: sql`r.student_amount`,
+  },
   turnFirst: true,
   searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
   due: () => stepDayOfPeriod,

@@ -90,6 +90,7 @@ const listOf =
       },
       columns: [
         title('organization', listed.organization, {
+          sortable: true,
           className: 'min-w-48',
           under: ({ period }, { name }) => ofAll && name(period),
         }),
