@@ -1,5 +1,6 @@
 import { type PointerEvent, useMemo, useRef } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
+import { classes } from '#web/ui/classes.ts';
 import { type Cut, cornerTo, cutAt, type PhotoPage, type Side, uncut } from './photo-page.ts';
 import { usePagePicture } from './use-picture.ts';
 
@@ -9,6 +10,7 @@ interface Props {
 }
 
 const sides: readonly Side[] = ['top', 'bottom', 'left', 'right'];
+const corners = ['top-0 left-0', 'top-0 right-0', 'bottom-0 left-0', 'right-0 bottom-0'];
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** What is cut off at one side, for the keyboard and for a finger. */
@@ -86,7 +88,14 @@ export function PhotoCut({ page, onCut }: Props) {
             bottom: percent(cut.bottom),
             left: percent(cut.left),
           }}
-        />
+        >
+          {corners.map((corner) => (
+            <span
+              key={corner}
+              className={classes('absolute size-4 border border-surface bg-brand', corner)}
+            />
+          ))}
+        </div>
       </div>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {sides.map((side) => (

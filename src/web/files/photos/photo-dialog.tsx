@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -110,9 +110,14 @@ function Preview({ made, name }: { made: MadePdf; name: string }) {
   const t = useTexts('photos');
   const format = useFormat();
   const of = made.pages.length;
+  const lead = useRef<HTMLParagraphElement>(null);
+  // The pages were scrolled through: the preview begins at its top.
+  useEffect(() => lead.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">
-      <p>{t('photos.preview.lead')}</p>
+      <p ref={lead} tabIndex={-1}>
+        {t('photos.preview.lead')}
+      </p>
       <p className="font-semibold break-all">{`${name}.pdf · ${format.fileSize(made.pdf.size)}`}</p>
       {made.pages.map((page, at) => (
         <PreviewPage key={page.id} page={page} label={t('photos.page', { number: at + 1, of })} />
