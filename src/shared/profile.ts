@@ -85,6 +85,7 @@ export const profileFields = z.object({
   benefit_type: codeOf(benefitTypes),
   bio_uz: orNull(lines({ min: 10, max: 4000 })),
   bio_ru: orNull(lines({ min: 10, max: 4000 })),
+  bio_en: orNull(lines({ min: 10, max: 4000 })),
 });
 export type ProfileFields = z.infer<typeof profileFields>;
 export type ProfileField = keyof ProfileFields;

@@ -284,6 +284,29 @@ describe('own profile', () => {
       expect(answer.json().missing).not.toContain(field);
   });
 
+  it('asks a foreign user for a biography in one language, whichever it is, and a citizen for two', async () => {
+    const { as } = await routes.addAccount({ user_type: 'F' });
+    const missing = async (): Promise<string[]> =>
+      (await profile(as)).missing.filter((field: string) => field.startsWith('bio_'));
+    expect(await missing()).toEqual(['bio_en']);
+    for (const [version, field] of ['bio_en', 'bio_ru', 'bio_uz'].entries()) {
+      const none = { bio_en: null, bio_ru: null, bio_uz: null };
+      await call('PUT', '/api/profile/', as, {
+        ...none,
+        version: version + 1,
+        [field]: 'Born in Berlin, a chemist.',
+      });
+      expect([field, await missing()]).toEqual([field, []]);
+    }
+    const citizen = await routes.addAccount();
+    const said = await call('PUT', '/api/profile/', citizen.as, {
+      version: 1,
+      bio_en: 'Born in Tashkent, a chemist.',
+    });
+    expect(said.json().missing).toEqual(expect.arrayContaining(['bio_uz', 'bio_ru']));
+    expect(said.json().missing).not.toContain('bio_en');
+  });
+
   it('speaks the chosen language', async () => {
     const { as } = await routes.addAccount();
     expect((await call('PATCH', '/api/profile/language/', as, { language: 'ru' })).json()).toEqual({

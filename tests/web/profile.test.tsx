@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import {
   bodyOf,
   editableFields,
+  fieldsOf,
   groupOf,
+  isOptional,
   profileGroups,
   valuesOf,
 } from '#modules/profile/profile-groups.ts';
@@ -110,6 +112,13 @@ describe('question groups of the profile', () => {
     expect(Object.values(profileGroups).flat().sort()).toEqual([...profileFieldNames].sort());
     for (const [group, fields] of Object.entries(profileGroups))
       for (const field of fields) expect(groupOf(field)).toBe(group);
+  });
+
+  it('ask citizens for a biography in Uzbek and Russian, and foreign users in their language', () => {
+    expect(fieldsOf('bio', 'I')).toEqual(['bio_uz', 'bio_ru']);
+    const foreign = fieldsOf('bio', 'F');
+    expect(foreign).toEqual(['bio_en', 'bio_ru', 'bio_uz']);
+    expect(foreign.every((field) => isOptional(field, 'F'))).toBe(true);
   });
 
   it('turn texts of inputs into what the server stores, and leave out what OneID has filled', () => {

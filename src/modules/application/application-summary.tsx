@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { biographyIn } from '#shared/biography.ts';
 import { fullName } from '#shared/names.ts';
 import { useDirectory } from '#web/forms/use-directory.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
@@ -24,8 +25,7 @@ export function PersonSummary({ record }: { record: ApplicationRecord }) {
   const countries = useDirectory('/countries/', {}, Boolean(person.citizenship));
   const field = (name: string): string => t(`validation.field.${name}`);
   const passport = [person.passport_series, person.passport_number].filter(Boolean).join(' ');
-  const bio =
-    useLanguage() === 'ru' ? person.bio_ru || person.bio_uz : person.bio_uz || person.bio_ru;
+  const bio = biographyIn(person, useLanguage());
   const code = (list: string, value: number | null | undefined): string =>
     value ? t(`codes.${list}.${value}`) : '';
   return (

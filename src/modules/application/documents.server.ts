@@ -95,6 +95,7 @@ function personOf(code: string, row: ApplicationRow, then: Columns): PersonFacts
     scientific_title: own(person.scientific_title),
     bio_uz: own(person.bio_uz),
     bio_ru: own(person.bio_ru),
+    bio_en: own(person.bio_en),
   };
 }
 

@@ -92,6 +92,7 @@ function personOf(row: ApplicationRow, access: Access) {
     position: of('position'),
     bio_uz: of('bio_uz'),
     bio_ru: of('bio_ru'),
+    bio_en: of('bio_en'),
   };
   if (access === 'masked') return shared;
   return {

@@ -20,6 +20,7 @@ const copied = [
   'position',
   'bio_uz',
   'bio_ru',
+  'bio_en',
   'disability_type',
   'benefit_type',
 ] as const;

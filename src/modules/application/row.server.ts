@@ -131,7 +131,7 @@ const ended = stateList(statesTagged(applicationMachine, 'ended'));
 const personColumns = sql.raw(
   `id, user_type, role_id, organization_id, state, email, pinfl, tin, surname, first_name, middle_name, birthday, birth_place, gender, citizenship, nationality,
   passport_series, passport_number, passport_given_date, passport_issuer, passport_valid_until, permanent_address, region_id, district_id, mobile_phone,
-  workplace, position, employed, scientific_degree, scientific_title, disability_type, benefit_type, bio_uz, bio_ru, language`,
+  workplace, position, employed, scientific_degree, scientific_title, disability_type, benefit_type, bio_uz, bio_ru, bio_en, language`,
 );
 type Unread =
   | 'password_hash'

@@ -83,6 +83,7 @@ const applicationPerson = personName.extend({
   position: text,
   bio_uz: text,
   bio_ru: text,
+  bio_en: text,
   passport_series: text,
   passport_number: text,
   disability_type: code,

@@ -117,7 +117,7 @@ export function ProfileControl({ name, optional, checked }: Props) {
         {...common}
         rows={8}
         limit={4000}
-        lang={name === 'bio_uz' ? 'uz' : 'ru'}
+        lang={name.slice('bio_'.length)}
         {...form.register(name)}
       />
     );

@@ -77,6 +77,7 @@ export function ProfileGroupForm({ group, field, ...props }: Props) {
   const [, navigate] = useLocation();
   const { checked, saving, fields } = useGroupForm({ profile, group, field });
   const words = useProfileWords(saving.overtaken?.theirs.region_id ?? profile.region_id);
+  const foreignBio = group === 'bio' && profile.user_type === 'F';
   useHeadingFocus(group);
   useEffect(() => {
     if (field) document.getElementById(field)?.focus();
@@ -88,7 +89,7 @@ export function ProfileGroupForm({ group, field, ...props }: Props) {
   return (
     <FormPage
       title={t(`profile.group.${group}`)}
-      lead={t(`profile.lead.${group}`)}
+      lead={t(foreignBio ? 'profile.lead.bioForeign' : `profile.lead.${group}`)}
       back={{ href: profilePaths.profile.href(), text: t('profile.title') }}
       checked={checked}
       saving={saving}

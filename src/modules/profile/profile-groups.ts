@@ -34,7 +34,7 @@ export const profileGroups = {
   ],
   contact: ['region_id', 'district_id', 'permanent_address', 'mobile_phone', 'email'],
   work: ['employed', 'workplace', 'position', 'scientific_degree', 'scientific_title'],
-  bio: ['bio_uz', 'bio_ru'],
+  bio: ['bio_uz', 'bio_ru', 'bio_en'],
   benefits: ['disability_type', 'benefit_type'],
 } as const satisfies Record<string, readonly ProfileField[]>;
 
@@ -78,6 +78,7 @@ const kinds: Partial<Record<ProfileField, FieldKind>> = {
   employed: 'flag',
   bio_uz: 'long',
   bio_ru: 'long',
+  bio_en: 'long',
 };
 export const kindOf = (field: ProfileField): FieldKind => kinds[field] ?? 'text';
 
@@ -103,9 +104,24 @@ const ofCitizens: readonly ProfileField[] = [
   'passport_series',
   'region_id',
   'district_id',
+  'bio_uz',
+  'bio_ru',
+  'bio_en',
 ];
 
-/** Whether the form says "optional": nobody needs it, or foreign users do not (guard GA4). */
+/**
+ * The fields of a group that are asked of this person: citizens write their biography in Uzbek and
+ * in Russian, foreign users in their language, with English first.
+ */
+export const fieldsOf = (group: ProfileGroup, userType: UserType): readonly ProfileField[] => {
+  if (group !== 'bio') return profileGroups[group];
+  return userType === 'F' ? ['bio_en', 'bio_ru', 'bio_uz'] : ['bio_uz', 'bio_ru'];
+};
+
+/**
+ * Whether the form says "optional": nobody needs it, or foreign users do not (guard GA4). Of three
+ * languages foreign users need one, whichever it is.
+ */
 export const isOptional = (field: ProfileField, userType: UserType): boolean =>
   optionalForAll.includes(field) || (userType === 'F' && ofCitizens.includes(field));
 
@@ -127,7 +143,9 @@ export const fieldsElsewhere = (
 /** The fields of a group that this person may type: what is proven elsewhere is only shown. */
 export function editableFields(group: ProfileGroup, profile: ProfileAnswer): ProfileField[] {
   const proven = fieldsElsewhere(group, profile);
-  return profileGroups[group].filter((field) => !profile.sources[field] && !proven.includes(field));
+  return fieldsOf(group, profile.user_type).filter(
+    (field) => !profile.sources[field] && !proven.includes(field),
+  );
 }
 
 /** The texts of inputs by field. */

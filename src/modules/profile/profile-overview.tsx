@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { fullName } from '#shared/names.ts';
+import type { ProfileField } from '#shared/profile.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -9,7 +10,7 @@ import { DiplomaList } from './diploma-list.tsx';
 import { SourceMark } from './from-sign-on.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { editHref } from './part-links.ts';
-import { type ProfileGroup, profileGroupNames, profileGroups } from './profile-groups.ts';
+import { fieldsOf, type ProfileGroup, profileGroupNames } from './profile-groups.ts';
 import type { ProfileAnswer } from './schema.ts';
 import { SectionHead } from './section-head.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -19,7 +20,7 @@ import { WorkPlaces } from './work-places.tsx';
 function Group({ profile, group }: { profile: ProfileAnswer; group: ProfileGroup }) {
   const t = useTexts('profile', 'validation');
   const words = useProfileWords(profile.region_id);
-  const value = (field: (typeof profileGroups)[ProfileGroup][number]): ReactNode => {
+  const value = (field: ProfileField): ReactNode => {
     const text = words(field, profile[field]);
     const source = profile.sources[field];
     if (!text) return <span className="text-muted">{t('common.state.none')}</span>;
@@ -39,7 +40,7 @@ function Group({ profile, group }: { profile: ProfileAnswer; group: ProfileGroup
         action={{ href: editHref(group), text: t('common.button.change'), hidden: heading }}
       />
       <SummaryList
-        rows={profileGroups[group].map((field) => ({
+        rows={fieldsOf(group, profile.user_type).map((field) => ({
           key: field,
           label: t(`validation.field.${field}`),
           value: value(field),

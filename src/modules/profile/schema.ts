@@ -41,6 +41,7 @@ const profileValues = z.object({
   benefit_type: z.int(),
   bio_uz: text,
   bio_ru: text,
+  bio_en: text,
 } satisfies Record<ProfileField, z.ZodType>);
 
 /**

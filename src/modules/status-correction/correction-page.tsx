@@ -4,10 +4,13 @@ import { statusCorrectionMachine } from '#machines/status-correction.machine.ts'
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { FileLink } from '#web/files/file-link.tsx';
-import { CorrectionForm } from './correction-form.tsx';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { statusCorrectionPaths } from './paths.ts';
 import type { StatusCorrectionRecord } from './schema.ts';
 import { listed, recordOf, whole, wordAreas } from './shown.ts';
+
+/** Only who begins a correction fills it in; who reads one loads nothing of it. */
+const CorrectionForm = lazyPage(() => import('./correction-form.tsx'), 'CorrectionForm');
 
 const awaiting = statesTagged(statusCorrectionMachine, 'awaitsSecond');
 

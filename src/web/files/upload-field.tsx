@@ -1,7 +1,13 @@
 import { useMachine } from '@xstate/react';
 import { RotateCcw, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { type ChosenFile, sizeLimit, uploadMachine } from '#machines/live/upload.machine.ts';
+import {
+  type ChosenFile,
+  problemOf,
+  sizeLimit,
+  type UploadRules,
+  uploadMachine,
+} from '#machines/live/upload.machine.ts';
 import {
   acceptedTypes,
   type FileLimits,
@@ -11,6 +17,7 @@ import {
   maxFileNameLength,
 } from '#shared/file-rules.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { uploadActors } from '#web/lib/upload-actors.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { announce } from '#web/ui/announcements.tsx';
@@ -19,6 +26,7 @@ import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { FileLink } from './file-link.tsx';
 import { OwnFiles } from './own-files.tsx';
+import { isPhoto, offeredPhotos } from './photos/is-photo.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 import { useFileLimits } from './use-file-limits.ts';
 
@@ -27,9 +35,14 @@ const UnfinishedUploads = lazy(async () => ({
   default: (await import('./unfinished-uploads.tsx')).UnfinishedUploads,
 }));
 
+/** For those who choose photos of a paper; who chooses a PDF loads nothing of it. */
+const PhotoDialog = lazyPage(() => import('./photos/photo-dialog.tsx'), 'PhotoDialog');
+
 interface Props {
   name: string;
   label: string;
+  /** What a document is called that is made of photos here; default: the label. */
+  paper?: string;
   purpose: FilePurpose;
   /** What the file should show, in a sentence. */
   hint?: string;
@@ -71,7 +84,7 @@ function useUpload({ purpose, onChange }: Props, limits: FileLimits) {
   useEffect(() => {
     if (uploadId !== null) done(uploadId);
   }, [uploadId]);
-  return { snapshot, tell, extensions };
+  return { snapshot, tell, rules };
 }
 
 function Underway({
@@ -97,6 +110,35 @@ function Underway({
   );
 }
 
+/** A file name of words: systems refuse some signs in it. */
+const fileNameOf = (words: string): string =>
+  words
+    .replace(/[\\/:*?"<>|.]+/g, ' ')
+    .trim()
+    .slice(0, 80);
+
+/** Photos of a paper, on their way to one PDF. */
+interface Photographed {
+  photos: readonly File[] | null;
+  /** Takes what was chosen, where it is to become a document; else it is a file as it is. */
+  take(files: readonly File[]): boolean;
+  end(): void;
+}
+
+/** Photos are made into a document, except one that the field takes as it is. */
+function usePhotographed(rules: UploadRules): Photographed {
+  const [photos, setPhotos] = useState<readonly File[] | null>(null);
+  const take = (files: readonly File[]): boolean => {
+    const becomes =
+      rules.extensions.includes('pdf') &&
+      files.every(isPhoto) &&
+      (files.length > 1 || problemOf(files, rules) !== null);
+    if (becomes) setPhotos(files);
+    return becomes;
+  };
+  return { photos, take, end: () => setPhotos(null) };
+}
+
 /**
  * One file of a form: what is accepted is said first, the upload starts on choice, and can be
  * cancelled, retried, removed, replaced.
@@ -110,17 +152,22 @@ export function UploadField(props: Props) {
 function Field({ limits, ...props }: Props & { limits: FileLimits }) {
   const { name, label, hint, optional, value, onChange, onUnfinished } = props;
   const t = useTexts('files', 'forms');
-  const { snapshot, tell, extensions } = useUpload(props, limits);
+  const { snapshot, tell, rules } = useUpload(props, limits);
   const { problem, file, progress } = snapshot.context;
+  const { extensions } = rules;
+  const photographed = usePhotographed(rules);
+  const takesPdf = extensions.includes('pdf');
   const types = extensions.map((extension) => extension.toUpperCase()).join(', ');
-  const said = problem
-    ? t(`files.${problem}`, {
-        types,
-        size: sizeLimit(sizesOf(limits), file?.name ?? ''),
-        length: maxFileNameLength,
-        name: file?.name ?? '',
-      })
-    : props.error;
+  const refusal =
+    problem &&
+    t(`files.${problem}`, {
+      types,
+      size: sizeLimit(rules, file?.name ?? ''),
+      length: maxFileNameLength,
+      name: file?.name ?? '',
+    });
+  const wayOut = problem === 'type' && takesPdf ? `. ${t('forms.file.asPdf')}` : '';
+  const said = refusal ? refusal + wayOut : props.error;
   const pictures = extensions.some((extension) => imageExtensions.includes(extension));
   const onlyPictures = extensions.every((extension) => imageExtensions.includes(extension));
   const busy = snapshot.matches('checking') || snapshot.matches('uploading');
@@ -141,14 +188,34 @@ function Field({ limits, ...props }: Props & { limits: FileLimits }) {
           size: onlyPictures ? limits.max_image_mb : limits.max_size_mb,
         }),
         pictures && !onlyPictures && t('forms.file.picture', { size: limits.max_image_mb }),
+        takesPdf && t('forms.file.photos'),
       ]
         .filter(Boolean)
         .join(' ')}
       error={said}
-      accept={extensions.map((extension) => `.${extension}`).join(',')}
+      accept={[
+        ...extensions.map((extension) => `.${extension}`),
+        ...(takesPdf ? offeredPhotos : []),
+      ].join(',')}
+      takesSeveral={takesPdf ? (files) => files.every(isPhoto) : undefined}
       buttonText={value ? t('common.button.replace') : undefined}
-      onFiles={(files) => tell({ type: 'choose', files })}
+      onFiles={(files) => {
+        if (busy || !photographed.take(files)) tell({ type: 'choose', files });
+      }}
     >
+      {photographed.photos && (
+        <Suspense fallback={<p role="status">{t('common.state.loading')}</p>}>
+          <PhotoDialog
+            chosen={photographed.photos}
+            name={fileNameOf(props.paper ?? label)}
+            maxMb={limits.max_size_mb}
+            onDone={(pdf) => {
+              photographed.end();
+              if (pdf) tell({ type: 'choose', files: [pdf] });
+            }}
+          />
+        </Suspense>
+      )}
       {busy && file && (
         <Underway file={file} share={progress} onCancel={() => tell({ type: 'cancel' })} />
       )}

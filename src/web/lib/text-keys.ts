@@ -21,6 +21,7 @@ interface WebTexts {
   notes: typeof import('../locales/uz/notes.json');
   outbox: typeof import('../locales/uz/outbox.json');
   'own-settings': typeof import('../locales/uz/own-settings.json');
+  photos: typeof import('../locales/uz/photos.json');
   process: typeof import('../locales/uz/process.json');
   sessions: typeof import('../locales/uz/sessions.json');
   shell: typeof import('../locales/uz/shell.json');

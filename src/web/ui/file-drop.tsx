@@ -19,7 +19,8 @@ interface Props extends FieldTexts {
    * caller.
    */
   accept?: string;
-  multiple?: boolean;
+  /** Whether these several files are taken together; default: one file alone. */
+  takesSeveral?(files: readonly File[]): boolean;
   /** Other words on the button: "Replace". */
   buttonText?: string;
   onFiles(files: File[]): void;
@@ -38,7 +39,7 @@ export function FileDrop({
   labelHidden,
   name,
   accept,
-  multiple = false,
+  takesSeveral,
   buttonText,
   onFiles,
   children,
@@ -52,7 +53,7 @@ export function FileDrop({
   const control = useControl({ name, hint, error });
   const take = (files: FileList | null) => {
     if (!files || files.length === 0) return;
-    const several = !multiple && files.length > 1;
+    const several = files.length > 1 && !takesSeveral?.([...files]);
     setTooMany(several);
     if (!several) onFiles([...files]);
   };
@@ -98,7 +99,7 @@ export function FileDrop({
           type="file"
           hidden
           accept={accept}
-          multiple={multiple}
+          multiple={takesSeveral !== undefined}
           onChange={(event) => {
             take(event.target.files);
             event.target.value = '';

@@ -94,6 +94,7 @@ export function ApplyDocument({ kind, demand }: Props) {
       <UploadField
         name={kind}
         label={t('apply.document.file')}
+        paper={t(`codes.documentKind.${kind}`)}
         purpose={kind}
         error={error}
         value={file ? { id: file.file_id, name: file.name } : null}

@@ -12,6 +12,13 @@ export interface PersonRow {
   source: 'oneid' | 'profile';
 }
 
+/** Citizens write their biography in two languages, foreign users in one of three. */
+function biographies(profile: ProfileAnswer): ('bio_uz' | 'bio_ru' | 'bio_en')[] {
+  if (profile.user_type !== 'F') return ['bio_uz', 'bio_ru'];
+  const written = (['bio_en', 'bio_ru', 'bio_uz'] as const).filter((field) => profile[field]);
+  return written.length > 0 ? written : ['bio_en'];
+}
+
 /** The data of the person that an application takes over, in words, with their source. */
 export function usePersonRows(): (profile: ProfileAnswer) => PersonRow[] {
   const t = useTexts('apply', 'validation', 'codes');
@@ -23,16 +30,7 @@ export function usePersonRows(): (profile: ProfileAnswer) => PersonRow[] {
       text: text ?? '',
       source: profile.sources[field] ? 'oneid' : 'profile',
     });
-    const {
-      birthday,
-      gender,
-      workplace,
-      position,
-      passport_series,
-      passport_number,
-      bio_uz,
-      bio_ru,
-    } = profile;
+    const { birthday, gender, workplace, position, passport_series, passport_number } = profile;
     return [
       row('surname', fullName(profile), t('apply.person.name')),
       row('birthday', birthday && format.longDate(birthday)),
@@ -49,8 +47,7 @@ export function usePersonRows(): (profile: ProfileAnswer) => PersonRow[] {
       row('workplace', [workplace, position].filter(Boolean).join(', ')),
       row('disability_type', t(`codes.disabilityType.${profile.disability_type}`)),
       row('benefit_type', t(`codes.benefitType.${profile.benefit_type}`)),
-      row('bio_uz', bio_uz),
-      row('bio_ru', bio_ru),
+      ...biographies(profile).map((field) => row(field, profile[field])),
     ];
   };
 }

@@ -1,11 +1,10 @@
 import type { Block, Words } from '#server/documents/document.ts';
+import { biographyIn } from '#shared/biography.ts';
 import type { PersonFacts } from './person-facts.server.ts';
 
-/** The biography exists in Uzbek and Russian: English readers get the Uzbek one. */
+/** The biography in the language of the paper, or else in the one in which it was written. */
 export function biography({ person }: PersonFacts, { language, say }: Words): Block[] {
-  const [first, other] =
-    language === 'ru' ? [person.bio_ru, person.bio_uz] : [person.bio_uz, person.bio_ru];
-  const text = first || other;
+  const text = biographyIn(person, language);
   if (!text) return [];
   return [
     { kind: 'heading', text: say('datasheet.bio') },

@@ -26,6 +26,8 @@ const person = z.object({
   scientific_title: z.number().nullable(),
   bio_uz: text,
   bio_ru: text,
+  /** Papers that were issued before there was one hold none. */
+  bio_en: text.default(null),
 });
 
 const diploma = z.object({

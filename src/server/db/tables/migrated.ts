@@ -66,6 +66,7 @@ export interface MigratedTables {
     tin_source: 'oneid' | 'administrator' | 'prepared' | 'installation' | null;
     phone_confirmed_at: Moment | null;
     search_name: Defaulted<string>;
+    bio_en: string | null;
   };
   account_link: {
     token_hash: string;
