@@ -168,6 +168,8 @@ const webBuild = {
           groups: [
             ...Object.entries(areasTogether).flatMap(wordsTogether),
             { name: pagePart, debugName: 'page-part' },
+            // What is drawn before any page is there.
+            { name: 'first-icons', test: iconsOf('arrow-left|wifi-off') },
             // No first page draws these.
             {
               name: 'editor-icons',
@@ -176,7 +178,8 @@ const webBuild = {
             {
               name: 'later-icons',
               test: iconsOf(
-                'clock|external-link|eye|maximize-2|pencil|printer|redo-2|trash|undo-2|upload',
+                'arrow-down|arrow-up|circle-dot|clock|copy|crop|external-link|eye|file-down|file-pen|maximize-2|message-square|minus|' +
+                  'pencil|printer|redo-2|reply|rotate-cw|rotate-ccw|rss|shield-check|trash|triangle-exclamation-point|undo-2|upload',
               ),
             },
             // A few hundred bytes each: those that are used together travel together.

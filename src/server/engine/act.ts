@@ -81,7 +81,7 @@ export function lockKeysOf({ events }: ProcessDefinition, event: string): readon
 }
 
 /** What is known of a record as soon as it is locked. */
-export interface LockedCell {
+interface LockedCell {
   id: number;
   state: string;
   version: number;

@@ -1,22 +1,20 @@
-import { type ReactNode, useState } from 'react';
 import { useParams } from 'wouter';
 import { useMay } from '#web/forms/use-can.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useShortcuts } from '#web/lib/shortcuts.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { walkFrom } from '#web/process/list-return.ts';
-import { AfterDecision, RecordWalk } from '#web/process/next-record.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
-import { useNextRecord } from '#web/process/use-next-record.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { useRecord } from '#web/record/use-process.ts';
 import { dataAreas, RecordData } from './record-data.tsx';
-import type { RecordScreen, WayBack, Worked } from './record-screen.ts';
+import type { RecordScreen, WayBack } from './record-screen.ts';
 import { areaOf, type ScreenWords, useScreenWords } from './words.ts';
+import type { WorkedParts, WorkedRecordProps } from './worked-record.tsx';
 
 /** The data alone, or beside what belongs to it. */
 function Parted<Row extends TravellingRecord>({
@@ -40,15 +38,10 @@ function Parted<Row extends TravellingRecord>({
 
 const noForms = () => ({});
 
-interface DetailProps<Row extends TravellingRecord> {
+interface DetailProps<Row extends TravellingRecord> extends Partial<WorkedParts> {
   of: RecordScreen<Row>;
   record: Row;
   back: WayBack;
-  /** The way through the list, beside the heading. */
-  walk?: ReactNode;
-  /** After the buttons. */
-  after?: ReactNode;
-  onDecided?(): void;
 }
 
 function Detail<Row extends TravellingRecord>({
@@ -110,34 +103,10 @@ function Detail<Row extends TravellingRecord>({
   );
 }
 
-/** The page of a record in a list that is worked through, also by keys alone (Alt with A and N). */
-function WorkedDetail<Row extends TravellingRecord>({
-  worked: { view, ordering, next: nextText },
-  ...props
-}: DetailProps<Row> & { worked: Worked }) {
-  const { machine } = props.of;
-  const t = useTexts(areaOf(nextText));
-  const next = useNextRecord(props.record.id, { machine, view, ordering, works: true });
-  const [decided, setDecided] = useState(false);
-  useShortcuts([
-    {
-      name: 'decisions',
-      with: 'Alt',
-      key: 'A',
-      press: () =>
-        document.querySelector<HTMLElement>(`[data-actions="${machine.id}"] button`)?.focus(),
-    },
-    { name: 'nextRecord', with: 'Alt', key: 'N', press: () => next.toNext() },
-  ]);
-  return (
-    <Detail
-      {...props}
-      walk={<RecordWalk next={next} of={view} text={t(nextText)} />}
-      after={decided && <AfterDecision next={next} text={t(nextText)} />}
-      onDecided={() => setDecided(true)}
-    />
-  );
-}
+const WorkedRecord = lazyPage<'WorkedRecord', WorkedRecordProps>(
+  () => import('./worked-record.tsx'),
+  'WorkedRecord',
+);
 
 /** The declared page of the record with this number, or its form. */
 export function RecordOf<Row extends TravellingRecord>({
@@ -149,7 +118,8 @@ export function RecordOf<Row extends TravellingRecord>({
 }) {
   const { machine, missing, useBack, Edit, worked } = of;
   const may = useMay();
-  const t = useTexts(machine.id, ...(missing ? [areaOf(missing)] : []));
+  const said = [missing, worked?.next].flatMap((key) => (key ? [areaOf(key)] : []));
+  const t = useTexts(machine.id, ...said);
   const { edit } = usePart();
   const query = useRecord<Row>(machine, id);
   const way = useBack(query.data);
@@ -165,7 +135,9 @@ export function RecordOf<Row extends TravellingRecord>({
         if (Edit && edit) return <Edit record={record} event={edit} />;
         const detail = { of, record, back };
         return worked?.works(may) ? (
-          <WorkedDetail {...detail} worked={worked} />
+          <WorkedRecord machine={machine} record={record} worked={worked} t={t}>
+            {(parts) => <Detail {...detail} {...parts} />}
+          </WorkedRecord>
         ) : (
           <Detail {...detail} />
         );
