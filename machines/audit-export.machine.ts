@@ -2,12 +2,12 @@ import { or, setup } from 'xstate';
 import { type BaseFacts, effects, type ProcessTypes, who } from './kit.ts';
 
 /**
- * That somebody took a part of the audit log, or a list of people with their personal numbers, away
- * in a file: a record of its own, so that the log tells it. It is written with the beginning of the
+ * That somebody took a part of the audit log, a list of people with their personal numbers, or a
+ * whole record, away in a file: a record of its own, so that the log tells it. It is written with the beginning of the
  * export and never changes; the file itself is kept for a week like every export.
  */
 export const auditExportMachine = setup({
-  types: {} as ProcessTypes<BaseFacts, 'start' | 'takeList'>,
+  types: {} as ProcessTypes<BaseFacts, 'start' | 'takeList' | 'takeRecord'>,
   guards: who,
   actions: effects,
 }).createMachine({
@@ -28,6 +28,7 @@ export const auditExportMachine = setup({
         // Who may export which list says the ability table; the record is of the organization that
         // takes it.
         takeList: { target: 'started', guard: 'self', meta: { basis: 'assumed' } },
+        takeRecord: { target: 'started', guard: 'self', meta: { basis: 'assumed' } },
       },
     },
     started: {

@@ -61,6 +61,27 @@ describe('the whole record as one PDF', () => {
     expect(await codeFor(await seeded.as('texnik'))).toBe('NO_PERMISSION');
   });
 
+  it('leaves a line in the audit log: who took which record', async () => {
+    const who = await seeded.as('universitet');
+    await take(who, path());
+    const log = await seeded.on.send(
+      await seeded.as('nazorat'),
+      'GET',
+      '/api/audit/changes/?limit=1',
+    );
+    expect(log.body.results).toEqual([
+      expect.objectContaining({
+        event: 'takeRecord',
+        actor: expect.objectContaining({ id: who.id }),
+        taken: {
+          list: 'wholeRecord',
+          rows: 1,
+          filters: { process: 'application', record: String(student.id) },
+        },
+      }),
+    ]);
+  });
+
   it('holds no internal note', async () => {
     const who = await seeded.as('universitet');
     const url = `/api/applications/${student.id}/notes/`;

@@ -11,6 +11,7 @@ import { readingScopes } from '../engine/scope.ts';
 import { fileHeaders } from '../files/served-file.ts';
 import { readsAsStaff } from '../record-words/told-changes.ts';
 import type { Naming } from '../search/findable.ts';
+import { noteExport } from '../statistics/note-export.ts';
 import { wordsOf } from './document.ts';
 import { wholeRecord } from './whole-record.ts';
 
@@ -20,7 +21,8 @@ const rateLimit = { max: 60, timeWindow: '1 minute' };
 
 /**
  * The whole record of every process as a PDF, for staff who see it. It is drawn when it is asked for
- * and kept nowhere: nobody issued it, so there is no code by which it could be checked.
+ * and kept nowhere: nobody issued it, so there is no code by which it could be checked. The audit log
+ * says who took it.
  */
 export function wholeRecordRoutes(
   app: App,
@@ -38,7 +40,8 @@ export function wholeRecordRoutes(
     const route = { schema, config: { rateLimit } };
     app.get(`/api/${definition.collection}/:id/whole/`, route, async (request, reply) => {
       const language = languageOf(request.headers['accept-language']);
-      const reader = await signedInReader(services, signedIn(request), language);
+      const person = signedIn(request);
+      const reader = await signedInReader(services, person, language);
       if (!readsAsStaff(reader) || readingScopes(definition, reader).length === 0)
         throw new Refusal('NO_PERMISSION');
       const row = await readOne(services.db, definition, reader, request.params.id);
@@ -49,6 +52,16 @@ export function wholeRecordRoutes(
       // What draws is loaded with the first document.
       const { render } = await import('./render.ts');
       const content = await render(paper, { language, issuer: '', madeAt: reader.now });
+      // What a supporter asks is written down for the person whom they see as (`see-as-guard.ts`).
+      if (!person.supporter)
+        await services.db.transaction().execute((trx) =>
+          noteExport(trx, reader, 'takeRecord', {
+            list: 'wholeRecord',
+            address: { process, record: String(row.id) },
+            rows: 1,
+            ip: request.ip,
+          }),
+        );
       const name = `${paper.title} ${paper.number}.pdf`;
       return reply
         .headers(fileHeaders({ name, mime: 'application/pdf', size: content.length }))

@@ -3,9 +3,9 @@ import { perform } from '#machines/kit.ts';
 import { appendHistory } from '../engine/history.ts';
 import type { Reader, Trx } from '../engine/process.ts';
 
-/** What leaves the product in a file: which list, narrowed how, how many rows, and for whom. */
+/** What leaves the product in a file: which list (or record), narrowed how, how many rows, and for whom. */
 export interface TakenList {
-  /** The source of the export: `export.name.<list>`. */
+  /** The source of the export, or `wholeRecord`: `export.name.<list>`. */
   list: string;
   address: Record<string, string>;
   rows: number;
@@ -30,13 +30,13 @@ export const withoutPeople = (address: Record<string, string>): Record<string, s
   );
 
 /**
- * Writes down that somebody takes a list away, in the transaction of its beginning: a record and a
- * line of the history, which the audit log shows (docs/security.md, "Personal data").
+ * Writes down that somebody takes a list or a record away, in the transaction of its beginning: a
+ * record and a line of the history, which the audit log shows (docs/security.md, "Personal data").
  */
 export async function noteExport(
   trx: Trx,
   { actor, now }: Reader,
-  event: 'start' | 'takeList',
+  event: 'start' | 'takeList' | 'takeRecord',
   { list, address, rows, ip }: TakenList,
 ): Promise<void> {
   const facts = { ownerId: actor.userId, organizationId: null };
