@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actionsOf, type RoleName } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
@@ -8,6 +8,7 @@ import { TargetedPage } from '#modules/letter/targeted/targeted-page.tsx';
 import { pinflCheckDigit } from '#shared/pinfl.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
+import { Toasts } from '#web/ui/toasts.tsx';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
 
@@ -236,6 +237,23 @@ describe('the page of a targeted letter', () => {
     await as('innovation');
     openLetter();
     await waitFor(() => expect(server.to('POST', '/api/targeted-letters/5/read/')).toHaveLength(1));
+  });
+
+  it('says after sending that the agency has it, and whom it asks for an opinion', async () => {
+    record = letter({ state: 'draft', status: 100, code: null, sent_at: null, read_at: null });
+    answers['POST /api/send_sms_code/'] = () => ({ body: { need_code: false } });
+    answers['POST /api/targeted-letters/5/send/'] = () => ({ body: letter({ version: 4 }) });
+    await as('ministry');
+    openLetter();
+    render(<Toasts />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Yuborish' }));
+    await waitFor(() => expect(document.querySelector('[data-agree="send"]')).toBeTruthy());
+    fireEvent.click(document.querySelector('[data-agree="send"]') as HTMLElement);
+    await waitFor(() =>
+      expect(document.querySelector('[data-toast="success"]')?.textContent).toContain(
+        'Agentlikka yuborildi, xulosa soʻraldi: Namuna universiteti',
+      ),
+    );
   });
 
   it('says that it was taken back to whom it is gone', async () => {

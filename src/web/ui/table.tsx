@@ -100,17 +100,18 @@ function Heading<Row>({
   return (
     <th {...said.column} scope="col" aria-sort={direction} className={look}>
       {column.tick}
+      {/* On paper it is words alone: a box is not printed again with the head of a further page. */}
       <button
         type="button"
         title={t('common.table.sortBy', { column: column.header })}
         onClick={() => onSort({ key: column.key, direction: next })}
-        className="inline-flex min-h-6 items-center gap-1 rounded-sm align-bottom font-semibold leading-6 hover:underline"
+        className="inline-flex min-h-6 items-center gap-1 rounded-sm align-bottom font-semibold leading-6 hover:underline print:contents"
       >
         {column.header}
         <Icon
           of={sortIcons[direction]}
           size={16}
-          className={direction === 'none' ? 'text-muted' : 'text-brand'}
+          className={direction === 'none' ? 'text-muted print:hidden' : 'text-brand print:inline'}
         />
       </button>
     </th>

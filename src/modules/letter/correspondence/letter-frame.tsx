@@ -14,6 +14,8 @@ interface Props {
   letter: PostedRecord;
   /** To whom it goes, as the toast after sending says it. */
   to?: string;
+  /** How the toast says it. */
+  sent?: 'sentTo' | 'sentToAgency';
   back: Way;
   /** Whose turn it is. */
   prompt: ReactNode;
@@ -34,6 +36,7 @@ export function LetterFrame({
   machine,
   letter,
   to,
+  sent = 'sentTo',
   back,
   prompt,
   href,
@@ -60,7 +63,7 @@ export function LetterFrame({
           name={letter.code ?? title}
           told={
             to
-              ? { send: t('letter-screen.sentTo', { letter: title, organization: to }) }
+              ? { send: t(`letter-screen.${sent}`, { letter: title, organization: to }) }
               : undefined
           }
           links={{ save: `${href}?edit=save` }}

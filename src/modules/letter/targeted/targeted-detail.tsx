@@ -15,6 +15,7 @@ import { PlaceHolders } from './place-holders.tsx';
 import type { TargetedLetterRecord } from './schema.ts';
 import { listed, opens, whole } from './shown.ts';
 import { TargetedSheet } from './targeted-sheet.tsx';
+import { useTargetedWords } from './use-targeted-words.ts';
 
 const data = [
   listed.customer,
@@ -52,10 +53,13 @@ function Standing({ letter }: { letter: TargetedLetterRecord }) {
  */
 export function TargetedDetail({ letter, back }: { letter: TargetedLetterRecord; back: Way }) {
   const { id, code, used, file } = letter;
+  const { trainer } = useTargetedWords();
   return (
     <LetterFrame
       machine={targetedLetterMachine}
       letter={letter}
+      to={trainer(letter)}
+      sent="sentToAgency"
       back={back}
       prompt={<Standing letter={letter} />}
       href={letterPaths.targetedLetter.href({ id })}
