@@ -79,7 +79,7 @@ async function whenSheCompletesHerProfile(applying: Applying): Promise<void> {
     await field('permanent_address').fill('Hamburg, Lindenallee 12');
     await field('mobile_phone').fill('+4915112345678');
   });
-  // One language of hers is enough.
+  // One language of their own is enough.
   await fillGroup(applying, 'bio', () =>
     page
       .getByLabel(t('validation.field.bio_en'))
