@@ -1,20 +1,17 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { preparedName, sentAhead } from './prepared.ts';
+import { sqlStateOf } from './violations.ts';
 
 /**
  * `cached plan must not change result type`, and a statement that the connection does not know:
  * what was prepared is out of date.
  */
 const outdated = new Set(['0A000', '26000']);
-const isOutdated = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && outdated.has(String(error.code));
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined;
+const isOutdated = (error: unknown): boolean => outdated.has(sqlStateOf(error) ?? '');
 
 /** The transaction has failed before: why, an earlier statement knows. */
-const isAborted = (error: unknown): boolean => codeOf(error) === '25P02';
+const isAborted = (error: unknown): boolean => sqlStateOf(error) === '25P02';
 
 /** What is written until the end of this turn of the event loop leaves in one piece. */
 function gatherWrites({ connection: { stream } }: pg.Client): void {

@@ -18,8 +18,8 @@ import {
   appendingWithJobs,
   dryRunJob,
   type JobOfLine,
-  type Kept as KeptLine,
   type Line,
+  type LineAfter,
   withPrevious,
 } from './history.ts';
 import type {
@@ -308,7 +308,7 @@ async function linesOf(
   trx: Trx,
   definition: ProcessDefinition,
   taken: readonly Taken[],
-): Promise<KeptLine[]> {
+): Promise<LineAfter[]> {
   const lines = taken.map((one) => lineOf(definition, one));
   // What is only rehearsed is taken back: nobody will read its hash.
   if (taken.every(({ act }) => act.job === dryRunJob))

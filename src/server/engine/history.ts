@@ -67,8 +67,8 @@ export function hashOf(line: Line, previousHash: string): string {
  */
 export const dryRunJob = 'rehearsal';
 
-/** A line in the words of the database, and the hash of the record's line before it. */
-export interface Kept {
+/** A line, and the hash of the record's line before it. */
+export interface LineAfter {
   line: Line;
   previous: string;
 }
@@ -95,7 +95,7 @@ export const lastHash = (process: string): Sql => sql`(select h.hash from histor
   where h.process = ${process} and h.record_id = r.id order by h.record_version desc limit 1)`;
 
 /** The hash before each of these lines; a record that is being born has none. */
-export async function withPrevious(trx: Trx, lines: readonly Line[]): Promise<Kept[]> {
+export async function withPrevious(trx: Trx, lines: readonly Line[]): Promise<LineAfter[]> {
   const old = lines.filter(({ record_version }) => record_version !== 1);
   if (old.length === 0) return lines.map((line) => ({ line, previous: '' }));
   const { rows } = await sql<{ process: string; record_id: number; hash: string }>`
@@ -116,7 +116,7 @@ const tellingOfIt = sql`pg_notify(${changeChannel}, json_build_object('process',
   'id', record_id, 'version', record_version)::text)`;
 
 /** Lines as rows, each chained to the one before it. */
-const chained = (given: readonly Kept[]): Insertable<Database['history']>[] => {
+const chained = (given: readonly LineAfter[]): Insertable<Database['history']>[] => {
   const trace_id = currentTrace();
   return given.map(({ line, previous }) => {
     const kept = asKept(line);
@@ -144,7 +144,7 @@ export interface JobOfLine {
  */
 export function appendingWithJobs(
   trx: Trx,
-  given: readonly Kept[],
+  given: readonly LineAfter[],
   jobs: readonly JobOfLine[],
 ): RawBuilder<{ id: number; record_id: number }> {
   const rehearsed = given.every(({ line }) => line.job === dryRunJob);
