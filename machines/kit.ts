@@ -321,18 +321,35 @@ export function statesTagged(machine: AnyStateMachine, tag: string): string[] {
   );
 }
 
+/** Whether a guard, by its name, holds for an event of this record and actor. */
+function testFor(
+  machine: AnyStateMachine,
+  { facts }: ProcessRecord,
+  actor: Actor,
+  event: string,
+): (name: string) => boolean {
+  const tests = machine.implementations.guards as Record<string, GuardTest>;
+  const asked = { context: { facts, actor }, event: { type: event } };
+  return (name) => tests[name]?.(asked, undefined) ?? false;
+}
+
+/** Whether the actor may send what is guarded so, whatever of the record is still missing. */
+const isPermitted = (guard: unknown, isMet: (name: string) => boolean): boolean =>
+  foldGuard<boolean>(guard, {
+    leaf: (name) => !isWho(name) || isMet(name),
+    all: (parts) => parts.every(Boolean),
+    any: (parts) => parts.some(Boolean),
+  });
+
 /**
  * What may be done with a record, by whom, and why not, for every event of its state: ONE function
  * for the browser, the server and the tests.
  */
 export function actionsOf(machine: AnyStateMachine, record: ProcessRecord, actor: Actor): Action[] {
-  const context: GuardContext = { facts: record.facts, actor };
-  const tests = machine.implementations.guards as Record<string, GuardTest>;
   return transitionsFrom(machine, record.state).map((edge) => {
-    const event = { type: edge.event };
-    const isMet = (name: string): boolean => tests[name]?.({ context, event }, undefined) ?? false;
+    const isMet = testFor(machine, record, actor, edge.event);
     const missing = unmetOf(edge.guard, isMet);
-    const permitted = unmetOf(edge.guard, (name) => !isWho(name) || isMet(name)).length === 0;
+    const permitted = isPermitted(edge.guard, isMet);
     // For those who may: the conditions of their own branch of the guard; for the others: the
     // conditions as such.
     const unmet = permitted
@@ -360,8 +377,10 @@ export const dutiesOf = (machine: AnyStateMachine, record: ProcessRecord, actor:
 
 /** Whether some event of a record's state is the actor's in their role: its work may be theirs. */
 export const worksOn = (machine: AnyStateMachine, record: ProcessRecord, actor: Actor): boolean =>
-  actionsOf(machine, record, actor).some(
-    ({ permitted, who }) => permitted && who.includes(actor.role),
+  transitionsFrom(machine, record.state).some(
+    ({ event, guard }) =>
+      rolesOf(guard, record.facts.approver).includes(actor.role) &&
+      isPermitted(guard, testFor(machine, record, actor, event)),
   );
 
 /**

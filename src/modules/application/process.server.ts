@@ -17,7 +17,12 @@ import { advisedStudents, countedStudents } from './for-others/counted-students.
 import { applicationGroups } from './groups.server.ts';
 import { applicationGuardSql } from './guard-sql.server.ts';
 import { applicationMessage } from './message.server.ts';
-import { type ApplicationRow, selectApplication, selectListedApplication } from './row.server.ts';
+import {
+  type ApplicationRow,
+  applicationMark,
+  selectApplication,
+  selectListedApplication,
+} from './row.server.ts';
 import { applicationRecord, applicationRow } from './schema.ts';
 import { studentGroups } from './study/student-groups.server.ts';
 
@@ -55,6 +60,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   },
   select: () => selectApplication,
   selectListed: () => selectListedApplication,
+  listedMark: applicationMark,
   joinedBy: {
     columns: [
       'owner_id',

@@ -15,6 +15,7 @@ import {
   isOfKind,
   worksOf,
 } from '#modules/scientific-work/for-others/counts.server.ts';
+import { flattened } from '#server/db/flattened.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
@@ -340,6 +341,55 @@ const joined = (asked: Asked): Sql => sql`
         where ${asked.otherStudies} and o.owner_id = r.owner_id and o.id <> r.id) others on true`;
 
 /** An application with everything that its facts and screens need. */
-export const selectApplication = joined(whole);
+export const selectApplication = flattened(joined(whole));
 /** The same with what its actions ask and its row in a list shows. */
-export const selectListedApplication = joined(listed);
+export const selectListedApplication = flattened(joined(listed));
+
+/** What is read of another row, which most records do not name: it costs nothing there. */
+const whereNamed = (column: string, part: Sql): Sql =>
+  sql`case when ${sql.ref(`r.${column}`)} is not null then (${part}) end`;
+
+/**
+ * What tells one reading of `selectListedApplication` from another: the transactions that wrote the
+ * rows it reads (`xmin`), and the values of what it counts. A row is found through columns of rows
+ * before it, so that another row is another transaction too. Students, and who names a targeted
+ * letter, have more beside them than is worth asking.
+ */
+export const applicationMark = flattened(sql`case when ${ofStudents} or r.letter_code is not null
+  then null else row(r.xmin,
+    (select a.xmin from account a where a.id = r.owner_id),
+    (select p.xmin from period p where p.id = r.period_id),
+    (select o.xmin from organization o where o.id = r.organization_id),
+    (select d.xmin from direction d where d.id = r.direction_id),
+    (select row(od.xmin, od.dc_types) from organization_direction od
+      where od.organization_id = r.organization_id and od.direction_id = r.direction_id),
+    ${asAsked(listed.offer, placesSplitSql(place), sql`0`)},
+    ${deputiesFor(sql`r.organization_id`, sql`r.owner_id`, advisorAccount)},
+    (select row(e.xmin, x.xmin, s.xmin, ${placesLeftSql(place)},
+        (select q.xmin from additional_quota q where q.id = x.additional_quota_id))
+      from exam e left join exam_result x on x.exam_id = e.id and x.application_id = r.id
+        left join exam_direction s on s.exam_id = e.id and s.direction_id = r.direction_id
+      where e.organization_id = r.organization_id and e.period_id = r.period_id),
+    ${asAsked(listed.works, worksSql, sql`null`)},
+    (select array_agg(d.xmin) from application_document d where d.application_id = r.id),
+    ${whereNamed('diploma_id', sql`select d.xmin from diploma d where d.id = r.diploma_id`)},
+    ${whereNamed(
+      'certificate_id',
+      sql`select row(c.xmin, t.xmin) from certificate c
+        left join certificate_type t on t.id = c.type_id where c.id = r.certificate_id`,
+    )},
+    ${whereNamed(
+      'advisor_id',
+      sql`select row(v.xmin, a.xmin, ${asAsked(listed.load, studentsOfAdvisor, sql`0`)})
+        from advisor v join account a on a.id = v.account_id where v.id = r.advisor_id`,
+    )},
+    (select array_agg(row(t.xmin, v.xmin, a.xmin)) from advisor_tenure t
+        join advisor v on v.id = t.advisor_id join account a on a.id = v.account_id
+      where t.application_id = r.id),
+    ${whereNamed('topic_id', sql`select t.xmin from topic t where t.id = r.topic_id`)},
+    ${asAsked(
+      listed.otherStudies,
+      sql`(select array_agg(o.xmin) from application o where o.owner_id = r.owner_id)`,
+      sql`null`,
+    )},
+    (select k.xmin from oak_answer k where k.application_id = r.id))::text end`);

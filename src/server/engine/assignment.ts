@@ -28,21 +28,33 @@ import { badStatus } from './unmet.ts';
 
 type Assigned = Pick<ProcessDefinition, 'machine' | 'assigned'>;
 
-/** The states in which its records lie with somebody. */
-const statesOfWork = ({ machine, assigned }: Assigned): string[] =>
-  assigned ? statesTagged(machine, assigned.tag) : [];
+/** What a process says of its work: found once, machines never change. */
+interface Work {
+  /** The states in which its records lie with somebody. */
+  states: string[];
+  /** Who can begin the work: the roles that are given it. */
+  roles: RoleName[];
+}
+const known = new WeakMap<Assigned, Work>();
 
-/** Who can begin the work: the roles that are given it. */
-const rolesOfWork = ({ machine, assigned }: Assigned): RoleName[] => [
-  ...new Set(
-    transitionsOf(machine).flatMap(({ event, guard }) =>
-      assigned?.begins.includes(event) ? rolesOf(guard) : [],
-    ),
-  ),
-];
+function workOf(definition: Assigned): Work {
+  const { machine, assigned } = definition;
+  const work = known.get(definition) ?? {
+    states: assigned ? statesTagged(machine, assigned.tag) : [],
+    roles: [
+      ...new Set(
+        transitionsOf(machine).flatMap(({ event, guard }) =>
+          assigned?.begins.includes(event) ? rolesOf(guard) : [],
+        ),
+      ),
+    ],
+  };
+  known.set(definition, work);
+  return work;
+}
 
 const codesOfWork = (definition: Assigned): Sql =>
-  sql.raw(`'{${rolesOfWork(definition).map((role) => roleCodes[role])}}'::int[]`);
+  sql.raw(`'{${workOf(definition).roles.map((role) => roleCodes[role])}}'::int[]`);
 
 /** Whether the account `holder` may still do the work of this organization. */
 const worksAt = (definition: Assigned, organization: Sql): Sql => sql`(
@@ -88,10 +100,11 @@ export function shownAssignment(
   { actor }: Pick<Reader, 'actor'>,
 ): { assignment?: Assignment | null } {
   const { machine, assigned } = definition;
-  if (!assigned || assignment === undefined || !statesOfWork(definition).includes(state)) return {};
+  if (!assigned || assignment === undefined || !workOf(definition).states.includes(state))
+    return {};
   if (assignment !== null) return { assignment };
   const theirs =
-    rolesOfWork(definition).includes(actor.role) && worksOn(machine, { state, facts }, actor);
+    workOf(definition).roles.includes(actor.role) && worksOn(machine, { state, facts }, actor);
   return theirs ? { assignment: null } : {};
 }
 
@@ -111,7 +124,7 @@ export const workFilter =
     };
     const asked = values.flatMap((value) => parts[value] ?? []);
     const any = asked.length > 0 ? sql.join(asked, sql` or `) : sql`false`;
-    return sql`(r.state = any(${stateList(statesOfWork(definition))}) and (${any}))`;
+    return sql`(r.state = any(${stateList(workOf(definition).states)}) and (${any}))`;
   };
 
 /** Whether an event puts its sender on the record: it begins the work, and nobody is on it. */
@@ -161,7 +174,7 @@ export async function followAssignment(
   { event, reader }: { event: string; reader: Reader },
 ): Promise<void> {
   if (!definition.assigned) return;
-  const states = statesOfWork(definition);
+  const states = workOf(definition).states;
   const { userId, organizationId } = reader.actor;
   const place = { process: definition.machine.id, record_id: row.id };
   if (states.includes(row.state) && !states.includes(to))
@@ -206,8 +219,9 @@ const asSeen = (definition: ProcessDefinition, row: BaseRow, reader: Reader) => 
  */
 function placeOf(definition: ProcessDefinition, row: BaseRow, reader: Reader) {
   const { actor } = reader;
-  if (!statesOfWork(definition).includes(row.state)) throw badStatus(definition.machine, row.state);
-  const roles = rolesOfWork(definition);
+  if (!workOf(definition).states.includes(row.state))
+    throw badStatus(definition.machine, row.state);
+  const roles = workOf(definition).roles;
   if (
     actor.organizationId === null ||
     !roles.includes(actor.role) ||
@@ -248,7 +262,7 @@ async function colleaguesFor(
   const record = asSeen(definition, row, reader);
   const workers = await workersOf(trx, definition, reader);
   return workers.flatMap(({ roles, ...person }) => {
-    const may = rolesOfWork(definition).some(
+    const may = workOf(definition).roles.some(
       (role) =>
         roles.includes(roleCodes[role]) &&
         worksOn(definition.machine, record, { role, userId: person.id, organizationId }),
@@ -291,7 +305,7 @@ export async function readColleagues(
   definition: Assigned,
   reader: Reader,
 ): Promise<Colleague[]> {
-  if (!rolesOfWork(definition).includes(reader.actor.role)) throw new Refusal('NO_PERMISSION');
+  if (!workOf(definition).roles.includes(reader.actor.role)) throw new Refusal('NO_PERMISSION');
   const workers = await workersOf(trx, definition, reader);
   return workers.flatMap(({ roles: _, ...person }) =>
     person.id === reader.actor.userId ? [] : [person],

@@ -215,6 +215,12 @@ export interface ProcessDefinition<
    */
   selectListed?(reader: Reader): Sql;
   /**
+   * A text over `r`, the process table, that is another one as soon as anything has changed that
+   * `selectListed` reads of this record for whatever reader; null for a record that is read anew
+   * each time. With it a list reads a row once (`listed-rows.ts`).
+   */
+  listedMark?: Sql;
+  /**
    * By what `select` finds what stands in other tables. An event that changes none of it, and writes
    * nothing but the record, is answered without reading the record anew (decision 129); without this
    * every record is.

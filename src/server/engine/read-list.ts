@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { plannedAnew } from '../db/prepared.ts';
 import { inOrder, type ListQuery } from './list-query.ts';
+import { type Listed, listedRows } from './listed-rows.ts';
 import type { BaseRow, Counter, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
-import { countOf, idsOfPage, rowsByIds } from './read.ts';
+import { countOf, idsOfPage } from './read.ts';
 import { readingScopes, scopeCondition } from './scope.ts';
 
 const anew = sql.raw(plannedAnew);
@@ -119,7 +120,7 @@ export async function readList<Row extends BaseRow>(
   definition: ProcessDefinition<Row>,
   reader: Reader,
   query: ListQuery,
-): Promise<{ rows: Row[]; count: number }> {
+): Promise<{ rows: Listed<Row>[]; count: number }> {
   const scope = scopeCondition(definition, reader);
   const { rows } = await sql<{
     ids: number[];
@@ -127,8 +128,7 @@ export async function readList<Row extends BaseRow>(
   }>`${anew} ${headOf(definition, reader, query, scope)}`.execute(trx);
   const { ids = [], count = 0 } = rows[0] ?? {};
   // A row that left the scope since its id was read is not shown.
-  const shown = { visible: scope, listed: true };
-  return { rows: await rowsByIds(trx, definition, reader, ids, shown), count };
+  return { rows: await listedRows(trx, definition, reader, ids, scope), count };
 }
 
 /**
@@ -173,7 +173,7 @@ export async function countGroups(
 interface ListGroup<Row extends BaseRow> {
   name: string;
   count: number;
-  rows: Row[];
+  rows: Listed<Row>[];
 }
 
 /**
@@ -198,9 +198,11 @@ export async function readGroups<Row extends BaseRow>(
     count: number;
   }>`${anew} ${sql.join(heads, sql` union all `)}`.execute(trx);
   const ids = [...new Set(found.flatMap((part) => part.ids))];
-  const shown = { visible: scope, listed: true };
   const rows = new Map(
-    (await rowsByIds(trx, definition, reader, ids, shown)).map((row) => [row.id, row]),
+    (await listedRows(trx, definition, reader, ids, scope)).map((listed) => [
+      listed.row.id,
+      listed,
+    ]),
   );
   return queries.map(([name]) => {
     const part = found.find((one) => one.name === name);

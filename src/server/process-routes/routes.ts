@@ -11,6 +11,7 @@ import { inputsOf } from '../engine/define-events.ts';
 import { onceAfter, writeKey } from '../engine/idempotency.ts';
 import { withKeyedMutex, wordsOf } from '../engine/keyed-mutex.ts';
 import { groupQueries, listQuery } from '../engine/list-query.ts';
+import type { Listed } from '../engine/listed-rows.ts';
 import {
   createOperation,
   documented,
@@ -21,7 +22,7 @@ import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.
 import { isVisible, present, readOne, type TravellingRecord } from '../engine/read.ts';
 import { timeline } from '../engine/read-history.ts';
 import { countGroups, readGroups, readList } from '../engine/read-list.ts';
-import { presentRow } from '../engine/row.ts';
+import { shownRows, textOfList } from '../engine/shown-rows.ts';
 import { readsAsStaff, toldChangesOfRecord } from '../record-words/told-changes.ts';
 import { envelope } from '../reference/page.ts';
 import type { Naming } from '../search/findable.ts';
@@ -104,14 +105,17 @@ const versionSeen = (body: unknown): number | null =>
 function readRoutes(app: App, context: RouteContext): void {
   const { services, definition } = context;
   const base = `/api/${definition.collection}`;
-  app.get(`${base}/`, documented(readOperation(definition, 'list')), async (request) => {
+  const list = {
+    ...documented(readOperation(definition, 'list')),
+    serializerCompiler: () => textOfList,
+  };
+  app.get(`${base}/`, list, async (request) => {
     const reader = await readerOf(context, request);
     const asked = request.query as Record<string, unknown>;
     const query = listQuery(definition, reader, asked);
     const parts = groupQueries(definition, reader, asked);
     const { limit, offset } = query;
-    const shown = (rows: readonly BaseRow[]) =>
-      rows.map((row) => presentRow(definition, row, reader));
+    const shown = (rows: readonly Listed<BaseRow>[]) => shownRows(definition, rows, reader);
     const { rows, count } = await readList(services.db, definition, reader, query);
     const page = envelope(request, { limit, offset }, count, shown(rows));
     if (parts === null) return page;
