@@ -43,6 +43,8 @@ const openToVisitors = [
   'exam-days-page',
   'guide-page',
   'regulation-page',
+  'open-process-list-page',
+  'open-process-page',
   'required-docs-page',
   'count-list-page',
   'count-page',

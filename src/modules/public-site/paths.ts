@@ -8,6 +8,8 @@ export const publicPaths = {
   guide: place('/guide'),
   regulation: place('/regulation'),
   requiredDocs: place('/required-docs'),
+  openProcesses: place('/processes'),
+  openProcess: place<{ machine: string }>('/processes/:machine'),
   appliedCounts: place('/applied-doc-count-by-org'),
   organizationCounts: place<{ orgId: number; periodId: number }>(
     '/applied-doc-count-by-org/:orgId/period/:periodId',

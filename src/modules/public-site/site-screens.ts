@@ -60,6 +60,19 @@ export const publicSiteScreens: readonly ScreenRoute[] = [
     page: lazyPage(() => import('./regulation/regulation-page.tsx'), 'RegulationPage'),
   },
   {
+    place: publicPaths.openProcesses,
+    layout: 'public',
+    titleKey: 'site.page.processes',
+    menu: { group: 'help', at: 25 },
+    page: lazyPage(() => import('./processes/open-process-list-page.tsx'), 'OpenProcessListPage'),
+  },
+  {
+    place: publicPaths.openProcess,
+    layout: 'public',
+    titleKey: 'site.page.processes',
+    page: lazyPage(() => import('./processes/open-process-page.tsx'), 'OpenProcessPage'),
+  },
+  {
     place: publicPaths.requiredDocs,
     layout: 'public',
     titleKey: 'site.page.requiredDocs',

@@ -11,6 +11,7 @@ declare module '#shared/text-keys.ts' {
     guide: typeof import('./texts/uz/guide.json');
     'site-search': typeof import('./texts/uz/site-search.json');
     regulation: typeof import('./texts/uz/regulation.json');
+    'open-process': typeof import('./texts/uz/open-process.json');
     counts: typeof import('./texts/uz/counts.json');
     'required-docs': typeof import('./texts/uz/required-docs.json');
     admitted: typeof import('./texts/uz/admitted.json');

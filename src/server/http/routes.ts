@@ -44,6 +44,7 @@ import { inboxRoutes } from '../notifications/inbox-routes.ts';
 import { notificationSettingRoutes } from '../notifications/settings-routes.ts';
 import { oakStandIn } from '../oak/stand-in.ts';
 import { passageRoutes } from '../passages/routes.ts';
+import { publishedMachineRoutes } from '../process-docs/public-routes.ts';
 import { changeRoutes } from '../process-routes/change-routes.ts';
 import { lookersOf } from '../process-routes/lookers.ts';
 import { processRoutes } from '../process-routes/routes.ts';
@@ -109,6 +110,7 @@ export function allRoutes(
   calendarFeedRoutes(app, services);
   turnRoutes(app, services, processes);
   passageRoutes(app, services, processes);
+  publishedMachineRoutes(app, services, processes);
   searchRoutes(app, services, processes, findable);
   siteSearchRoutes(app, services, { searches: siteSearches, heads });
   inboxRoutes(app, services);

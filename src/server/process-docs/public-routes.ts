@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  type PublicProcess,
+  type PublicProcesses,
+  publicProcess,
+  publicProcesses,
+} from '#shared/public-process.ts';
+import { type PublishedMachine, publishedMachine } from '#shared/published-machine.ts';
+import type { App, Services } from '../app-types.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { ProcessDefinition } from '../engine/process.ts';
+import { readPassages } from '../passages/read.ts';
+import { freshness } from '../reference/page.ts';
+import { fileOf, publishedOf, readPublished } from './published-machines.ts';
+
+const tags = ['public'];
+/** Times of fewer stays would tell of single people. */
+const fewestStays = 20;
+const perMinute = 240;
+
+/** How long records of the whole country usually stay in the states that many have left. */
+async function timesOf(
+  { db }: Pick<Services, 'db'>,
+  definition: ProcessDefinition,
+): Promise<Pick<PublicProcess, 'times' | 'as_of'>> {
+  const { states, as_of } = await readPassages(db, definition, {}, sql`true`);
+  return {
+    as_of,
+    times: states.flatMap(({ state, left, median, p90 }) =>
+      left >= fewestStays && median !== null && p90 !== null ? [{ state, median, p90 }] : [],
+    ),
+  };
+}
+
+/**
+ * `/api/public/processes/…`: the machines as everybody may read them: their list, one as it is today
+ * with how long its states usually last, and one version as it was published, at an address that
+ * stays.
+ */
+export function publishedMachineRoutes(
+  app: App,
+  services: Services,
+  definitions: readonly ProcessDefinition[],
+): void {
+  const max = services.config.environment === 'test' ? 1_000_000 : perMinute;
+  const config = { rateLimit: { max, timeWindow: '1 minute' } };
+  const today = definitions.map(({ machine }) => publishedOf(machine));
+  app.get(
+    '/api/public/processes/',
+    {
+      schema: {
+        tags,
+        summary: 'The processes of the platform',
+        response: { 200: publicProcesses },
+      },
+      config,
+      onSend: freshness,
+    },
+    async (): Promise<PublicProcesses> => ({
+      results: today.map(({ machine, version, name }) => ({ machine, version, name })),
+    }),
+  );
+  app.get(
+    '/api/public/processes/:process/',
+    {
+      schema: {
+        tags,
+        summary: 'A process as it is today: states, transitions, who acts, and usual times',
+        params: z.object({ process: z.string().max(100) }),
+        response: { 200: publicProcess },
+      },
+      config,
+      onSend: freshness,
+    },
+    async ({ params }): Promise<PublicProcess> => {
+      const place = definitions.findIndex(({ machine }) => machine.id === params.process);
+      const [definition, machine] = [definitions[place], today[place]];
+      if (!definition || !machine) throw new Refusal('NOT_FOUND');
+      return { machine, ...(await timesOf(services, definition)) };
+    },
+  );
+  app.get(
+    '/api/public/processes/:process/:version/',
+    {
+      schema: {
+        tags,
+        summary: 'One version of a process, as it was published',
+        params: z.object({ process: z.string().max(100), version: z.string().max(20) }),
+        response: { 200: publishedMachine },
+      },
+      config,
+      onSend: freshness,
+    },
+    async ({ params }): Promise<PublishedMachine> => {
+      // Only names that a machine of today has become part of the name of a file.
+      const known = today.find(({ machine }) => machine === params.process);
+      const found =
+        known && /^\d+$/.test(params.version)
+          ? readPublished(fileOf({ machine: known.machine, version: params.version }))
+          : null;
+      if (!found) throw new Refusal('NOT_FOUND');
+      return found;
+    },
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  keyOfTransition,
+  type PublishedMachine,
+  type PublishedState,
+  type PublishedTransition,
+} from './published-machine.ts';
+
+/** What one version of a machine has otherwise than another. */
+export interface MachineDifference {
+  of: 'state' | 'transition';
+  /** The state, or the transition as `from -event-> to`. */
+  what: string;
+  how: 'added' | 'removed' | 'changed';
+  /** What of it has changed: a field of the state or of the transition; null for all of it. */
+  part: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+/** The parts that are rules: words, and on what they are based, change without a new version. */
+const rulesOfState = ({ code, final, tags }: PublishedState) => ({ code, final, tags });
+const rulesOfTransition = ({ who, guard, asks, duty, bulk, effects }: PublishedTransition) => ({
+  who,
+  guard,
+  asks,
+  duty,
+  bulk,
+  effects,
+});
+
+type Rules = Record<string, unknown>;
+
+function compared(
+  of: MachineDifference['of'],
+  before: ReadonlyMap<string, Rules>,
+  after: ReadonlyMap<string, Rules>,
+): MachineDifference[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((what): MachineDifference[] => {
+    const [was, is] = [before.get(what), after.get(what)];
+    if (!was) return [{ of, what, how: 'added', part: null, before: null, after: is }];
+    if (!is) return [{ of, what, how: 'removed', part: null, before: was, after: null }];
+    return Object.keys(is)
+      .filter((part) => JSON.stringify(was[part]) !== JSON.stringify(is[part]))
+      .map((part) => ({
+        of,
+        what,
+        how: 'changed',
+        part,
+        before: was[part],
+        after: is[part],
+      }));
+  });
+}
+
+const statesOf = ({ states }: PublishedMachine): Map<string, Rules> =>
+  new Map(states.map((one) => [one.state, rulesOfState(one)]));
+const transitionsIn = ({ transitions }: PublishedMachine): Map<string, Rules> =>
+  new Map(transitions.map((one) => [keyOfTransition(one), rulesOfTransition(one)]));
+
+/**
+ * In what the rules of two versions of one machine differ, states first; empty for versions with the
+ * same rules.
+ */
+export const differenceOf = (
+  before: PublishedMachine,
+  after: PublishedMachine,
+): MachineDifference[] => [
+  ...compared('state', statesOf(before), statesOf(after)),
+  ...compared('transition', transitionsIn(before), transitionsIn(after)),
+];

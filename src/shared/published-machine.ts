@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { roleCodes } from '#machines/roles.ts';
+import type { languages } from './languages.ts';
+
+const names = z.strictObject({ uz: z.string(), ru: z.string(), en: z.string() });
+const role = z.enum(Object.keys(roleCodes) as [keyof typeof roleCodes]);
+
+/** A guard: one condition by its name, or several of which all or any must hold. */
+export type PublishedGuard =
+  | string
+  | { all: readonly PublishedGuard[] }
+  | { any: readonly PublishedGuard[] };
+const guard: z.ZodType<PublishedGuard> = z.lazy(() =>
+  z.union([
+    z.string().min(1),
+    z.strictObject({ all: z.array(guard) }),
+    z.strictObject({ any: z.array(guard) }),
+  ]),
+);
+
+const state = z.strictObject({
+  state: z.string().min(1),
+  /** The number of the specification; null where it has none. */
+  code: z.int().nullable(),
+  final: z.boolean(),
+  tags: z.array(z.string()),
+  name: names,
+});
+export type PublishedState = z.infer<typeof state>;
+
+const effect = z.strictObject({ type: z.string(), params: z.record(z.string(), z.string()) });
+
+const transition = z.strictObject({
+  from: z.string(),
+  event: z.string().min(1),
+  to: z.string(),
+  name: names,
+  /** The roles that can send it, given the right relation to the record. */
+  who: z.array(role),
+  guard,
+  /** What is asked before it is sent. */
+  asks: z.array(z.string()),
+  /** The roles are expected to act. */
+  duty: z.boolean(),
+  bulk: z.boolean(),
+  effects: z.array(effect),
+  /** Given by the specification, or decided by the project and to be confirmed. */
+  basis: z.enum(['specification', 'assumed']),
+});
+export type PublishedTransition = z.infer<typeof transition>;
+
+/**
+ * A process as everybody may read it: the states and transitions of one version of its machine, in
+ * the order of life, with the words of the product. `npm run docs` writes it to `machines/published/`.
+ */
+export const publishedMachine = z.strictObject({
+  machine: z.string().min(1),
+  version: z.string().min(1),
+  name: names,
+  roles: z.array(z.strictObject({ role, code: z.int(), name: names })),
+  states: z.array(state).min(1),
+  transitions: z.array(transition),
+});
+export type PublishedMachine = z.infer<typeof publishedMachine>;
+
+/** One thing that is wrong with a file, and where: `transitions.3.to`. */
+export interface MachineFault {
+  at: string;
+  fault: string;
+}
+
+const twice = (words: readonly string[]): string[] => [
+  ...new Set(words.filter((word, place) => words.indexOf(word) !== place)),
+];
+
+/** What contradicts itself in a machine that has the right shape. */
+function contradictions({ states, transitions, roles }: PublishedMachine): MachineFault[] {
+  const known = new Set(states.map((one) => one.state));
+  const named = new Set(roles.map((one) => one.role));
+  const ends = new Set(states.filter(({ final }) => final).map((one) => one.state));
+  return [
+    ...twice(states.map((one) => one.state)).map((one) => ({
+      at: 'states',
+      fault: `the state "${one}" stands there twice`,
+    })),
+    ...twice(transitions.map(keyOfTransition)).map((one) => ({
+      at: 'transitions',
+      fault: `the transition "${one}" stands there twice`,
+    })),
+    ...transitions.flatMap(({ from, to, who }, place) => [
+      ...(known.has(from)
+        ? []
+        : [{ at: `transitions.${place}.from`, fault: `there is no state "${from}"` }]),
+      ...(known.has(to)
+        ? []
+        : [{ at: `transitions.${place}.to`, fault: `there is no state "${to}"` }]),
+      ...(ends.has(from)
+        ? [{ at: `transitions.${place}.from`, fault: `nothing leaves the final state "${from}"` }]
+        : []),
+      ...who
+        .filter((one) => !named.has(one))
+        .map((one) => ({
+          at: `transitions.${place}.who`,
+          fault: `the role "${one}" is not among the roles`,
+        })),
+    ]),
+  ];
+}
+
+/** By what a transition is the same in two versions. */
+export const keyOfTransition = ({ from, event, to }: PublishedTransition): string =>
+  `${from} -${event}-> ${to}`;
+
+/** A machine out of a file, or everything that is wrong with the file. */
+export function readMachine(
+  text: string,
+): { machine: PublishedMachine; faults: [] } | { machine: null; faults: MachineFault[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { machine: null, faults: [{ at: 'the file', fault: `is no JSON: ${error}` }] };
+  }
+  const { data, error } = publishedMachine.safeParse(value);
+  if (error)
+    return {
+      machine: null,
+      faults: error.issues.map(({ path, message }) => ({
+        at: path.join('.') || 'the file',
+        fault: message,
+      })),
+    };
+  const faults = contradictions(data);
+  return faults.length > 0 ? { machine: null, faults } : { machine: data, faults: [] };
+}
+
+/** The three languages of a word, by a function that knows each. */
+export const inEach = (word: (language: (typeof languages)[number]) => string) => ({
+  uz: word('uz'),
+  ru: word('ru'),
+  en: word('en'),
+});

@@ -1,0 +1,159 @@
+import fs from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { processMachines } from '#machines/index.ts';
+import { projectPath } from '#server/base/project-root.ts';
+import {
+  publishedFolder,
+  publishedOf,
+  publishedToday,
+  textOfMachine,
+} from '#server/process-docs/published-machines.ts';
+import { differenceOf } from '#shared/machine-difference.ts';
+import { type PublishedMachine, readMachine } from '#shared/published-machine.ts';
+
+const files = fs.readdirSync(projectPath(publishedFolder));
+const textOf = (name: string): string =>
+  fs.readFileSync(projectPath(publishedFolder, name), 'utf8');
+const machines = processMachines.map((machine) => publishedOf(machine));
+const named = machines.map((machine) => [machine.machine, machine] as const);
+
+describe('published machines (npm run docs writes them)', () => {
+  it.each(Object.entries(publishedToday()))(
+    '%s has the rules of the machine: other rules need a new version',
+    (name, today) => {
+      const { machine } = readMachine(textOf(name));
+      expect(machine && differenceOf(machine, today)).toEqual([]);
+      expect(textOf(name)).toBe(textOfMachine(today));
+    },
+  );
+  it.each(files)('%s is a machine without faults, of a process that there is', (name) => {
+    const { machine, faults } = readMachine(textOf(name));
+    expect(faults).toEqual([]);
+    expect(name).toBe(`${machine?.machine}.${machine?.version}.json`);
+    expect(processMachines.map(({ id }) => String(id))).toContain(machine?.machine);
+  });
+});
+
+describe('the difference of two versions', () => {
+  const anyMachine = fc.constantFrom(...machines);
+  /** A version from which some states and transitions are gone, and in which some are changed. */
+  const changed = fc
+    .tuple(anyMachine, fc.infiniteStream(fc.integer({ min: 0, max: 9 })))
+    .map(([machine, chances]): [PublishedMachine, PublishedMachine] => {
+      const chance = (): number => chances.next().value ?? 9;
+      return [
+        machine,
+        {
+          ...machine,
+          states: machine.states
+            .filter(() => chance() > 0)
+            .map((state) => (chance() === 1 ? { ...state, code: (state.code ?? 0) + 1 } : state)),
+          transitions: machine.transitions
+            .filter(() => chance() > 0)
+            .map((one) =>
+              chance() === 1 ? { ...one, guard: { any: [one.guard, 'isNew'] } } : one,
+            ),
+        },
+      ];
+    });
+
+  it.each(named)('of %s with itself is empty', (_id, machine) => {
+    expect(differenceOf(machine, machine)).toEqual([]);
+  });
+  it('names what is added where the other way names what is removed', () => {
+    const mirrored = { added: 'removed', removed: 'added', changed: 'changed' } as const;
+    const inOrder = (differences: ReturnType<typeof differenceOf>) =>
+      differences.map((one) => JSON.stringify(one)).sort();
+    fc.assert(
+      fc.property(changed, ([before, after]) => {
+        const back = differenceOf(after, before).map(({ how, before, after, ...rest }) => ({
+          ...rest,
+          how: mirrored[how],
+          before: after,
+          after: before,
+        }));
+        const there = differenceOf(before, after).map(({ how, before, after, ...rest }) => ({
+          ...rest,
+          how,
+          before,
+          after,
+        }));
+        expect(inOrder(back)).toEqual(inOrder(there));
+        const gone = before.transitions.length - after.transitions.length;
+        const removed = there.filter((one) => one.of === 'transition' && one.how === 'removed');
+        expect(removed).toHaveLength(gone);
+      }),
+    );
+  });
+  it('leaves out words, and on what a transition is based', () => {
+    const [machine] = machines;
+    if (!machine) throw new Error('there is no machine');
+    const other = { uz: 'boshqa', ru: 'другое', en: 'other' };
+    expect(
+      differenceOf(machine, {
+        ...machine,
+        name: other,
+        states: machine.states.map((state) => ({ ...state, name: other })),
+        transitions: machine.transitions.map((one) => ({
+          ...one,
+          name: other,
+          basis: one.basis === 'assumed' ? 'specification' : 'assumed',
+        })),
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('a file that is no machine', () => {
+  const good = publishedOf(processMachines[0]);
+  const faultsOf = (change: (machine: PublishedMachine) => unknown) =>
+    readMachine(JSON.stringify(change(structuredClone(good)))).faults;
+
+  it.each<[string, (machine: PublishedMachine) => unknown, { at: string; fault: unknown }[]]>([
+    ['an array', () => [], [{ at: 'the file', fault: expect.stringContaining('object') }]],
+    [
+      'a field that nobody knows',
+      (machine) => ({ ...machine, colour: 'red' }),
+      [{ at: 'the file', fault: expect.stringContaining('colour') }],
+    ],
+    [
+      'a state of which the name is missing in a language',
+      (machine) => {
+        Reflect.deleteProperty(machine.states[1]?.name ?? {}, 'ru');
+        return machine;
+      },
+      [{ at: 'states.1.name.ru', fault: expect.any(String) }],
+    ],
+    [
+      'a transition that leads nowhere',
+      (machine) => {
+        Object.assign(machine.transitions[2] ?? {}, { to: 'nowhere' });
+        return machine;
+      },
+      [{ at: 'transitions.2.to', fault: 'there is no state "nowhere"' }],
+    ],
+    [
+      'a state that stands there twice',
+      (machine) => ({ ...machine, states: [...machine.states, machine.states[3]] }),
+      [{ at: 'states', fault: `the state "${good.states[3]?.state}" stands there twice` }],
+    ],
+    [
+      'a role that is not among its roles',
+      (machine) => ({
+        ...machine,
+        roles: machine.roles.filter(({ role }) => role !== 'applicant'),
+      }),
+      expect.arrayContaining([
+        { at: 'transitions.0.who', fault: 'the role "applicant" is not among the roles' },
+      ]),
+    ],
+  ])('is told by what is wrong and where: %s', (_what, change, faults) => {
+    expect(faultsOf(change)).toEqual(faults);
+  });
+  it('is told when it cannot be read at all', () => {
+    expect(readMachine('{"machine":').faults).toEqual([
+      { at: 'the file', fault: expect.stringContaining('is no JSON') },
+    ]);
+  });
+});
