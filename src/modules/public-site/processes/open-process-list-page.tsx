@@ -1,6 +1,6 @@
+import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { publicPaths } from '../paths.ts';
@@ -22,10 +22,15 @@ export function OpenProcessListPage() {
       )}
       {!data && !error && <Skeleton rows={12} />}
       {data && (
-        <ul className="flex flex-col gap-3">
+        <ul className="grid max-w-[60rem] gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
           {data.results.map(({ machine, name }) => (
             <li key={machine}>
-              <LinkButton href={publicPaths.openProcess.href({ machine })}>{word(name)}</LinkButton>
+              <Link
+                href={publicPaths.openProcess.href({ machine })}
+                className="inline-flex min-h-8 items-center font-semibold underline"
+              >
+                {word(name)}
+              </Link>
             </li>
           ))}
         </ul>
