@@ -5,18 +5,6 @@ import {
   type PublishedTransition,
 } from './published-machine.ts';
 
-/** What one version of a machine has otherwise than another. */
-export interface MachineDifference {
-  of: 'state' | 'transition';
-  /** The state, or the transition as `from -event-> to`. */
-  what: string;
-  how: 'added' | 'removed' | 'changed';
-  /** What of it has changed: a field of the state or of the transition; null for all of it. */
-  part: string | null;
-  before: unknown;
-  after: unknown;
-}
-
 /** The parts that are rules: words, and on what they are based, change without a new version. */
 const rulesOfState = ({ code, final, tags }: PublishedState) => ({ code, final, tags });
 const rulesOfTransition = ({ who, guard, asks, duty, bulk, effects }: PublishedTransition) => ({
@@ -28,7 +16,22 @@ const rulesOfTransition = ({ who, guard, asks, duty, bulk, effects }: PublishedT
   effects,
 });
 
-type Rules = Record<string, unknown>;
+/** A part of a state or of a transition that is a rule. */
+type RulePart = keyof ReturnType<typeof rulesOfState> | keyof ReturnType<typeof rulesOfTransition>;
+
+/** All of it is only in one of the versions, or a part of it is another one. */
+type Difference = { how: 'added' | 'removed'; part: null } | { how: 'changed'; part: RulePart };
+
+/** What one version of a machine has otherwise than another. */
+export type MachineDifference = Difference & {
+  of: 'state' | 'transition';
+  /** The state, or the transition as `from -event-> to`. */
+  what: string;
+  before: unknown;
+  after: unknown;
+};
+
+type Rules = Partial<Record<RulePart, unknown>>;
 
 function compared(
   of: MachineDifference['of'],
@@ -39,7 +42,7 @@ function compared(
     const [was, is] = [before.get(what), after.get(what)];
     if (!was) return [{ of, what, how: 'added', part: null, before: null, after: is }];
     if (!is) return [{ of, what, how: 'removed', part: null, before: was, after: null }];
-    return Object.keys(is)
+    return (Object.keys(is) as RulePart[])
       .filter((part) => JSON.stringify(was[part]) !== JSON.stringify(is[part]))
       .map((part) => ({
         of,

@@ -63,10 +63,22 @@ export const publishedMachine = z.strictObject({
 });
 export type PublishedMachine = z.infer<typeof publishedMachine>;
 
-/** One thing that is wrong with a file, and where: `transitions.3.to`. */
+/** What can be wrong with a file that should be a machine. */
+export const machineFaults = [
+  'json',
+  'shape',
+  'stateTwice',
+  'transitionTwice',
+  'noState',
+  'afterFinal',
+  'noRole',
+] as const;
+
+/** One thing that is wrong with a file, where (`transitions.3.to`), and the word it is about. */
 export interface MachineFault {
   at: string;
-  fault: string;
+  fault: (typeof machineFaults)[number];
+  word: string;
 }
 
 const twice = (words: readonly string[]): string[] => [
@@ -78,31 +90,19 @@ function contradictions({ states, transitions, roles }: PublishedMachine): Machi
   const known = new Set(states.map((one) => one.state));
   const named = new Set(roles.map((one) => one.role));
   const ends = new Set(states.filter(({ final }) => final).map((one) => one.state));
+  const fault = (at: string, fault: MachineFault['fault'], word: string) => ({ at, fault, word });
   return [
-    ...twice(states.map((one) => one.state)).map((one) => ({
-      at: 'states',
-      fault: `the state "${one}" stands there twice`,
-    })),
-    ...twice(transitions.map(keyOfTransition)).map((one) => ({
-      at: 'transitions',
-      fault: `the transition "${one}" stands there twice`,
-    })),
+    ...twice(states.map((one) => one.state)).map((word) => fault('states', 'stateTwice', word)),
+    ...twice(transitions.map(keyOfTransition)).map((word) =>
+      fault('transitions', 'transitionTwice', word),
+    ),
     ...transitions.flatMap(({ from, to, who }, place) => [
-      ...(known.has(from)
-        ? []
-        : [{ at: `transitions.${place}.from`, fault: `there is no state "${from}"` }]),
-      ...(known.has(to)
-        ? []
-        : [{ at: `transitions.${place}.to`, fault: `there is no state "${to}"` }]),
-      ...(ends.has(from)
-        ? [{ at: `transitions.${place}.from`, fault: `nothing leaves the final state "${from}"` }]
-        : []),
+      ...(known.has(from) ? [] : [fault(`transitions.${place}.from`, 'noState', from)]),
+      ...(known.has(to) ? [] : [fault(`transitions.${place}.to`, 'noState', to)]),
+      ...(ends.has(from) ? [fault(`transitions.${place}.from`, 'afterFinal', from)] : []),
       ...who
         .filter((one) => !named.has(one))
-        .map((one) => ({
-          at: `transitions.${place}.who`,
-          fault: `the role "${one}" is not among the roles`,
-        })),
+        .map((one) => fault(`transitions.${place}.who`, 'noRole', one)),
     ]),
   ];
 }
@@ -119,15 +119,16 @@ export function readMachine(
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { machine: null, faults: [{ at: 'the file', fault: `is no JSON: ${error}` }] };
+    return { machine: null, faults: [{ at: '', fault: 'json', word: String(error) }] };
   }
   const { data, error } = publishedMachine.safeParse(value);
   if (error)
     return {
       machine: null,
       faults: error.issues.map(({ path, message }) => ({
-        at: path.join('.') || 'the file',
-        fault: message,
+        at: path.join('.'),
+        fault: 'shape',
+        word: message,
       })),
     };
   const faults = contradictions(data);

@@ -13,10 +13,10 @@ function read(file: string): PublishedMachine {
   const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
   const { machine, faults } =
     text === null
-      ? { machine: null, faults: [{ at: 'the file', fault: 'is not there' }] }
+      ? { machine: null, faults: [{ at: '', fault: 'missing', word: '' }] }
       : readMachine(text);
   if (machine !== null) return machine;
-  for (const { at, fault } of faults) console.error(`${file}: ${at}: ${fault}`);
+  for (const { at, fault, word } of faults) console.error(`${file}: ${at} ${fault} ${word}`);
   process.exit(2);
 }
 

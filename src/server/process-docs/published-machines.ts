@@ -88,7 +88,10 @@ export function readPublished(name: string): PublishedMachine | null {
   const path = projectPath(publishedFolder, name);
   if (!fs.existsSync(path)) return null;
   const { machine, faults } = readMachine(fs.readFileSync(path, 'utf8'));
-  if (machine === null) throw new Error(`${name}: ${faults.map(({ fault }) => fault).join('; ')}`);
+  if (machine === null)
+    throw new Error(
+      `${name}: ${faults.map(({ at, fault, word }) => `${at} ${fault} ${word}`).join('; ')}`,
+    );
   return machine;
 }
 

@@ -464,6 +464,7 @@ const agency: Guest = {
         '?view=times',
         '?view=table',
         '?view=simulate',
+        '?view=change',
       ].map(
         (view): Visit => ({
           to: 'process',

@@ -11,12 +11,13 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { machineOf, rolesIn, sizeOf } from './machine-list.ts';
 import { PassageView } from './passage-view.tsx';
 import { ProcessView } from './process-view.tsx';
+import { RuleChange } from './rule-change.tsx';
 import { Simulator } from './simulator.tsx';
 import { StateTable } from './state-table.tsx';
 import { type PassageFilters, passageFilters } from './use-passages.ts';
 import { useStateCounts, useStateDays } from './use-state-counts.ts';
 
-type View = 'picture' | 'states' | 'times' | 'table' | 'simulate';
+type View = 'picture' | 'states' | 'times' | 'table' | 'simulate' | 'change';
 
 /** The view and the role of this page, kept in its address. */
 function useView(machine: AnyStateMachine) {
@@ -60,6 +61,7 @@ function Process({ machine }: { machine: AnyStateMachine }) {
     times: <PassageView machine={machine} filters={filters} onFilter={put} />,
     table: <TransitionTable machine={machine} lit={lit} />,
     simulate: <Simulator machine={machine} role={role} />,
+    change: <RuleChange machine={machine} counts={counts} />,
   };
   return (
     <Page

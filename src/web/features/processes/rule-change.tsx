@@ -1,0 +1,245 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import type { RoleName } from '#machines/kit.ts';
+import { differenceOf, type MachineDifference } from '#shared/machine-difference.ts';
+import type { Passages } from '#shared/passages.ts';
+import type { PublicProcess } from '#shared/public-process.ts';
+import {
+  keyOfTransition,
+  type MachineFault,
+  type PublishedGuard,
+  type PublishedMachine,
+  type PublishedTransition,
+  readMachine,
+} from '#shared/published-machine.ts';
+import { http } from '#web/lib/http.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { ListFailed } from '#web/process/list-failed.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { usePassages } from './use-passages.ts';
+import type { ByState } from './use-state-counts.ts';
+
+/** The rules of today, as they are published. */
+const useToday = (machine: string) =>
+  useQuery({
+    queryKey: ['public', 'processes', machine],
+    queryFn: ({ signal }) =>
+      http.get<PublicProcess>(`/public/processes/${machine}/`, undefined, signal),
+  });
+
+/** How a person reads the words of either version; a word that none has stands for itself. */
+function useNames(today: PublishedMachine, file: PublishedMachine) {
+  const t = useTexts('diagram', 'processes');
+  const language = useLanguage();
+  const format = useFormat();
+  const both = [today, file];
+  const state = (id: string): string =>
+    both.flatMap(({ states }) => states).find((one) => one.state === id)?.name[language] ?? id;
+  const transition = (key: string): string => {
+    const found = both
+      .flatMap(({ transitions }) => transitions)
+      .find((one) => keyOfTransition(one) === key);
+    if (!found) return key;
+    const [from, event, to] = [state(found.from), found.name[language], state(found.to)];
+    return t('diagram.change.transition', { from, event, to });
+  };
+  const guard = (value: PublishedGuard): string => {
+    if (typeof value === 'string') return value;
+    return 'all' in value
+      ? t('diagram.change.all', { parts: value.all.map(guard).join(', ') })
+      : `(${t('diagram.change.any', { parts: value.any.map(guard).join(', ') })})`;
+  };
+  const value = (part: string, said: unknown): string => {
+    if (said === null || said === undefined) return '–';
+    if (part === 'guard') return guard(said as PublishedGuard);
+    if (part === 'who')
+      return format.list((said as RoleName[]).map((role) => t(`processes.role.${role}`)));
+    if (part === 'effects')
+      return format.list(
+        (said as PublishedTransition['effects']).map(({ type, params }) =>
+          [type, ...Object.values(params)].join(' '),
+        ),
+      );
+    if (typeof said === 'boolean') return t(said ? 'common.button.yes' : 'common.button.no');
+    return Array.isArray(said) ? format.list(said.map(String)) : String(said);
+  };
+  return { state, transition, value };
+}
+
+/** How many records stand in a state, and how many times a transition was made. */
+interface Lived {
+  counts: ByState | undefined;
+  passages: Passages | undefined;
+}
+
+const recordsIn = ({ counts }: Lived, { of, what }: MachineDifference): number =>
+  counts?.[of === 'state' ? what : (what.split(' ')[0] ?? '')] ?? 0;
+
+function timesMade({ passages }: Lived, { of, what }: MachineDifference): number {
+  if (of === 'state') return 0;
+  const ways = passages?.states.flatMap(({ state, ways }) =>
+    ways.map(({ event, to, number }) => ({ key: `${state} -${event}-> ${to}`, number })),
+  );
+  return ways?.find(({ key }) => key === what)?.number ?? 0;
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** What the change would mean for records and for what was done so far. */
+function Consequences({ differences, lived }: { differences: MachineDifference[]; lived: Lived }) {
+  const t = useTexts('diagram');
+  const removed = differences.filter(({ how }) => how === 'removed');
+  const states = removed.filter(({ of }) => of === 'state');
+  const stranded = sumOf(states.map((one) => recordsIn(lived, one)));
+  const refused = sumOf(removed.map((one) => timesMade(lived, one)));
+  return (
+    <Notice
+      tone={stranded + refused > 0 ? 'warning' : 'info'}
+      heading={t('diagram.change.found', { count: differences.length })}
+    >
+      {stranded > 0 && <p>{t('diagram.change.stranded', { count: stranded })}</p>}
+      {refused > 0 && <p>{t('diagram.change.refused', { count: refused })}</p>}
+    </Notice>
+  );
+}
+
+interface Comparison {
+  today: PublishedMachine;
+  file: PublishedMachine;
+  lived: Lived;
+}
+
+function Differences({ today, file, lived }: Comparison) {
+  const t = useTexts('diagram');
+  const format = useFormat();
+  const names = useNames(today, file);
+  const differences = differenceOf(today, file);
+  if (differences.length === 0) return <Notice tone="success" heading={t('diagram.change.same')} />;
+  const side = (which: 'before' | 'after') => (one: MachineDifference) =>
+    one.part === null ? '' : names.value(one.part, one[which]);
+  const columns: Column<MachineDifference>[] = [
+    {
+      key: 'what',
+      header: t('diagram.change.what'),
+      rowHeader: true,
+      cell: ({ of, what }) => (of === 'state' ? names.state(what) : names.transition(what)),
+    },
+    {
+      key: 'how',
+      header: t('diagram.change.how'),
+      cell: ({ how, part }) =>
+        how === 'changed' ? t(`diagram.change.part.${part}`) : t(`diagram.change.${how}`),
+    },
+    { key: 'before', header: t('diagram.change.before'), cell: side('before') },
+    { key: 'after', header: t('diagram.change.after'), cell: side('after') },
+    {
+      key: 'records',
+      header: t('diagram.change.records'),
+      figures: true,
+      cell: (one) => format.number(recordsIn(lived, one)),
+    },
+    {
+      key: 'taken',
+      header: t('diagram.change.taken'),
+      figures: true,
+      cell: (one) => (one.of === 'state' ? '–' : format.number(timesMade(lived, one))),
+    },
+  ];
+  return (
+    <>
+      <Consequences differences={differences} lived={lived} />
+      <Table
+        caption={t('diagram.change.caption')}
+        captionHidden
+        columns={columns}
+        rows={differences}
+        rowKey={({ of, what, part }) => `${of} ${what} ${part}`}
+        density="dense"
+      />
+      <p className="measure text-sm text-muted">{t('diagram.change.note')}</p>
+    </>
+  );
+}
+
+function Faults({ faults }: { faults: readonly MachineFault[] }) {
+  const t = useTexts('diagram');
+  return (
+    <Notice tone="danger" heading={t('diagram.change.faults')}>
+      <ul className="list-disc ps-5">
+        {faults.map(({ at, fault, word }) => (
+          <li key={`${at} ${fault} ${word}`} className="break-words">
+            {t('diagram.change.faultAt', {
+              at: at || t('diagram.change.wholeFile'),
+              text: t(`diagram.change.fault.${fault}`, { word }),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+type Chosen = ReturnType<typeof readMachine>;
+
+function Outcome({ chosen, today, lived }: { chosen: Chosen } & Omit<Comparison, 'file'>) {
+  const t = useTexts('diagram');
+  const language = useLanguage();
+  const { machine, faults } = chosen;
+  if (machine === null) return <Faults faults={faults} />;
+  if (machine.machine !== today.machine)
+    return (
+      <Notice tone="danger" heading={t('diagram.change.other')}>
+        <p>{t('diagram.change.otherText', { name: machine.name[language] })}</p>
+      </Notice>
+    );
+  return <Differences today={today} file={machine} lived={lived} />;
+}
+
+/**
+ * Another version of the rules beside those of today, out of a file that a person chooses: what is
+ * otherwise, how many records stand there, and how many steps of the past would have been refused.
+ */
+export function RuleChange({
+  machine,
+  counts,
+}: {
+  machine: AnyStateMachine;
+  counts: ByState | undefined;
+}): ReactNode {
+  const t = useTexts('diagram');
+  const { data, error, refetch } = useToday(machine.id);
+  const { data: passages } = usePassages(machine.id, {});
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  if (!data && error)
+    return (
+      <ListFailed error={error} module={t('diagram.view.change')} onRetry={() => void refetch()} />
+    );
+  if (!data) return <Skeleton rows={6} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="measure">{t('diagram.change.lead')}</p>
+      <div className="no-print measure">
+        <FileDrop
+          label={t('diagram.change.file')}
+          accept=".json"
+          onFiles={([file]) => void file?.text().then((text) => setChosen(readMachine(text)))}
+        />
+        <a
+          href={`/api/public/processes/${machine.id}/${data.machine.version}/`}
+          download={`${machine.id}.${data.machine.version}.json`}
+          className="mt-3 inline-flex min-h-8 items-center font-semibold underline"
+        >
+          {t('diagram.change.today')}
+        </a>
+      </div>
+      <div aria-live="polite" className="flex flex-col gap-6">
+        {chosen && <Outcome chosen={chosen} today={data.machine} lived={{ counts, passages }} />}
+      </div>
+    </div>
+  );
+}
