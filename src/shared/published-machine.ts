@@ -64,20 +64,19 @@ export const publishedMachine = z.strictObject({
 export type PublishedMachine = z.infer<typeof publishedMachine>;
 
 /** What can be wrong with a file that should be a machine. */
-export const machineFaults = [
-  'json',
-  'shape',
-  'stateTwice',
-  'transitionTwice',
-  'noState',
-  'afterFinal',
-  'noRole',
-] as const;
+type FaultKind =
+  | 'json'
+  | 'shape'
+  | 'stateTwice'
+  | 'transitionTwice'
+  | 'noState'
+  | 'afterFinal'
+  | 'noRole';
 
 /** One thing that is wrong with a file, where (`transitions.3.to`), and the word it is about. */
 export interface MachineFault {
   at: string;
-  fault: (typeof machineFaults)[number];
+  fault: FaultKind;
   word: string;
 }
 
