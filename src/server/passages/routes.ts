@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Scope } from '#shared/abilities.ts';
 import { type Passages, passageQuery, passages } from '#shared/passages.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
-import { placesOf, viewerOf } from '../statistics/viewer.ts';
+import { placesOf, type Viewer, viewerOf } from '../statistics/viewer.ts';
+import { eventLog, placeOfCase } from './event-log.ts';
 import { readPassages } from './read.ts';
 
 const schema = {
@@ -20,19 +23,55 @@ const schema = {
 /** Those who see numbers of organizations; an advisor has those of their own students alone. */
 const ofOrganizations: readonly Scope[] = ['A', 'S', 'G'];
 
-/** `GET /api/passages/:process/`, out of what `fold-passages` counts each minute. */
+const logSchema = {
+  tags: schema.tags,
+  summary:
+    'The event log of a process as XES: what happened when, in which role, and to nobody named',
+  params: schema.params,
+  querystring: schema.querystring,
+};
+
+/** It reads the whole history of a process: nobody needs it often. */
+const seldom = { rateLimit: { max: 10, timeWindow: '10 minutes' } };
+
+/**
+ * `GET /api/passages/:process/`, out of what `fold-passages` counts each minute, and
+ * `GET /api/passages/:process/log/`, out of the history itself.
+ */
 export function passageRoutes(
   app: App,
   services: Services,
   definitions: readonly ProcessDefinition[],
 ): void {
-  app.get('/api/passages/:process/', { schema }, async (request): Promise<Passages> => {
-    const reader = await signedInReader(services, signedIn(request), 'uz');
-    const viewer = viewerOf(reader);
+  const viewerOfNumbers = async (person: SignedIn): Promise<Viewer> => {
+    const viewer = viewerOf(await signedInReader(services, person, 'uz'));
     if (!viewer.scopes.some((scope) => ofOrganizations.includes(scope)))
       throw new Refusal('NO_PERMISSION');
-    const found = definitions.find(({ machine }) => machine.id === request.params.process);
+    return viewer;
+  };
+  const definitionOf = (process: string): ProcessDefinition => {
+    const found = definitions.find(({ machine }) => machine.id === process);
     if (!found) throw new Refusal('NOT_FOUND');
-    return readPassages(services.db, found, request.query, placesOf(viewer, 'r.organization_id'));
+    return found;
+  };
+  app.get('/api/passages/:process/', { schema }, async (request): Promise<Passages> => {
+    const viewer = await viewerOfNumbers(signedIn(request));
+    const definition = definitionOf(request.params.process);
+    const places = placesOf(viewer, 'r.organization_id');
+    return readPassages(services.db, definition, request.query, places);
   });
+  app.get(
+    '/api/passages/:process/log/',
+    { schema: logSchema, config: seldom },
+    async (request, reply) => {
+      const viewer = await viewerOfNumbers(signedIn(request));
+      const definition = definitionOf(request.params.process);
+      const places = placesOf(viewer, placeOfCase);
+      const pieces = eventLog(services.db, definition, request.query, places);
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${definition.machine.id}.xes"`)
+        .send(Readable.from(pieces));
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { DownloadButton } from '#web/files/download-button.tsx';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -77,6 +78,15 @@ export function PassageView({ machine, filters, onFilter }: Props) {
       ) : (
         <Empty text={t('diagram.times.none')}>{t('diagram.times.noneHint')}</Empty>
       )}
+      <div className="no-print">
+        <DownloadButton
+          label={t('diagram.times.log')}
+          name={`${machine.id}.xes`}
+          path={`/passages/${machine.id}/log/`}
+          query={filters}
+        />
+        <p className="measure mt-2 text-sm text-muted">{t('diagram.times.logHint')}</p>
+      </div>
       <p className="measure text-sm text-muted">
         {t('diagram.times.note')}{' '}
         {data.as_of && (
