@@ -331,6 +331,44 @@ describe('the page of a process', () => {
     await vi.waitFor(() => expect(asked().at(-1)?.query.get('year')).toBe('2025'));
   });
 
+  it('sets the times of two choices side by side, and names where they differ most', async () => {
+    const passed = (state: string, median: number) => ({
+      state,
+      reached: 40,
+      left: 30,
+      median,
+      p90: 720,
+      ways: [],
+    });
+    answers['GET /api/passages/certificate/'] = ({ query }) => ({
+      body: {
+        as_of: '2026-11-26T07:00:00.000Z',
+        years: [2026, 2025],
+        states:
+          query.get('year') === '2025'
+            ? [passed('pending', 480), passed('rejected', 24)]
+            : [passed('pending', 240), passed('confirmed', 48)],
+      },
+    });
+    const { visited } = openScreen(
+      '/admin/processes/:machine',
+      '/admin/processes/certificate?view=times&year=2026',
+      <ProcessPage />,
+    );
+    fireEvent.click(
+      await screen.findByRole('checkbox', { name: 'Boshqa tanlov bilan solishtirish' }),
+    );
+    await vi.waitFor(() => expect(visited.at(-1)).toContain('compare=1'));
+    const second = await screen.findByRole('region', { name: 'Solishtiriladigan tanlov' });
+    fireEvent.change(await within(second).findByRole('combobox', { name: 'Yil' }), {
+      target: { value: '2025' },
+    });
+    await screen.findByText(/eng koʻp farq qiladigan holat: .*10 kun va 20 kun/);
+    // Every state that either choice has, and the head.
+    expect(within(second).getAllByRole('row')).toHaveLength(4);
+    expect(visited.at(-1)).toContain('with_year=2025');
+  });
+
   it('says when there is no such process', async () => {
     openScreen('/admin/processes/:machine', '/admin/processes/sabbatical', <ProcessPage />);
     expect(await screen.findByText('Bunday jarayon yoʻq.')).toBeTruthy();

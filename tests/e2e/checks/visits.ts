@@ -462,6 +462,7 @@ const agency: Guest = {
         '?role=university',
         '?view=states',
         '?view=times',
+        '?view=times&compare=1',
         '?view=table',
         '?view=simulate',
         '?view=change',

@@ -14,10 +14,19 @@ import { ProcessView } from './process-view.tsx';
 import { RuleChange } from './rule-change.tsx';
 import { Simulator } from './simulator.tsx';
 import { StateTable } from './state-table.tsx';
-import { type PassageFilters, passageFilters } from './use-passages.ts';
+import { comparedWith, type PassageFilters, passageFilters } from './use-passages.ts';
 import { useStateCounts, useStateDays } from './use-state-counts.ts';
 
 type View = 'picture' | 'states' | 'times' | 'table' | 'simulate' | 'change';
+
+/** What narrows the times, by names that begin so. */
+const filtersIn = (params: URLSearchParams, prefix = ''): PassageFilters =>
+  Object.fromEntries(
+    passageFilters.flatMap((name) => {
+      const value = params.get(`${prefix}${name}`);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 
 /** The view and the role of this page, kept in its address. */
 function useView(machine: AnyStateMachine) {
@@ -32,12 +41,8 @@ function useView(machine: AnyStateMachine) {
   };
   return {
     view: params.get('view') ?? 'picture',
-    filters: Object.fromEntries(
-      passageFilters.flatMap((name) => {
-        const value = params.get(name);
-        return value === null ? [] : [[name, value]];
-      }),
-    ) satisfies PassageFilters,
+    filters: filtersIn(params),
+    compared: params.get('compare') === '1' ? filtersIn(params, comparedWith) : null,
     role: roles.find((role) => role === params.get('role')) ?? null,
     roles,
     put,
@@ -51,14 +56,14 @@ const litFor =
 
 function Process({ machine }: { machine: AnyStateMachine }) {
   const t = useTexts('diagram', 'processes', machine.id);
-  const { view, role, roles, filters, put } = useView(machine);
+  const { view, role, roles, filters, compared, put } = useView(machine);
   const counts = useStateCounts(machine);
   const days = useStateDays(machine);
   const lit = litFor(role);
   const contents: Record<View, ReactNode> = {
     picture: <ProcessView machine={machine} counts={counts} days={days} lit={lit} />,
     states: <StateTable machine={machine} counts={counts} days={days} />,
-    times: <PassageView machine={machine} filters={filters} onFilter={put} />,
+    times: <PassageView machine={machine} filters={filters} compared={compared} onFilter={put} />,
     table: <TransitionTable machine={machine} lit={lit} />,
     simulate: <Simulator machine={machine} role={role} />,
     change: <RuleChange machine={machine} counts={counts} />,

@@ -1,0 +1,103 @@
+import type { AnyStateMachine } from 'xstate';
+import { isStored, stateMeta } from '#machines/kit.ts';
+import type { PassedState } from '#shared/passages.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { timeSaid } from './passage-table.tsx';
+
+/** A state as two choices have it; undefined where no record of the choice has been in it. */
+interface Pair {
+  state: string;
+  one: PassedState | undefined;
+  two: PassedState | undefined;
+}
+
+interface Props {
+  machine: AnyStateMachine;
+  one: readonly PassedState[];
+  two: readonly PassedState[];
+}
+
+/** The states in which records of either choice have been, in the order of life. */
+function pairsOf({ machine, one, two }: Props): Pair[] {
+  const of = (states: readonly PassedState[], state: string) =>
+    states.find((passed) => passed.state === state);
+  return Object.keys(machine.states)
+    .filter(isStored)
+    .map((state) => ({ state, one: of(one, state), two: of(two, state) }))
+    .filter((pair) => pair.one !== undefined || pair.two !== undefined);
+}
+
+/** Of two medians how many times the longer one is as long; null where one is not known. */
+const ratioOf = ({ one, two }: Pair): number | null => {
+  const [first, second] = [one?.median ?? null, two?.median ?? null];
+  if (first === null || second === null || Math.min(first, second) <= 0) return null;
+  return Math.max(first, second) / Math.min(first, second);
+};
+
+/** The state in which two choices differ most; null where nothing can be compared. */
+const mostDifferent = (pairs: readonly Pair[]): Pair | null =>
+  pairs.reduce<Pair | null>(
+    (most, pair) => ((ratioOf(pair) ?? 0) > (most ? (ratioOf(most) ?? 0) : 1) ? pair : most),
+    null,
+  );
+
+/** The times of a process of two choices side by side: how many came how far, and how long it took. */
+export function ComparedPassages(props: Props) {
+  const { machine } = props;
+  const t = useTexts('diagram', machine.id);
+  const format = useFormat();
+  const pairs = pairsOf(props);
+  const different = mostDifferent(pairs);
+  const figures = (
+    key: string,
+    head: string,
+    said: (passed: PassedState | undefined) => string,
+  ): Column<Pair>[] =>
+    (['one', 'two'] as const).map((side, place) => ({
+      key: `${key} ${side}`,
+      header: t('diagram.times.pair', { head, number: place + 1 }),
+      figures: true,
+      cell: (pair) => said(pair[side]),
+    }));
+  return (
+    <>
+      <p className="measure" aria-live="polite">
+        {t('diagram.times.pairHint', {
+          slower: different
+            ? t('diagram.times.slower', {
+                state: t(`${machine.id}.state.${different.state}`),
+                one: timeSaid(t, different.one?.median ?? null),
+                two: timeSaid(t, different.two?.median ?? null),
+              })
+            : '',
+        })}
+      </p>
+      <Table
+        caption={t('diagram.times.caption')}
+        captionHidden
+        columns={[
+          {
+            key: 'state',
+            header: t('diagram.count.state'),
+            rowHeader: true,
+            cell: ({ state }) => <StatusTag machine={machine} state={state} />,
+          },
+          ...figures('reached', t('diagram.times.reached'), (passed) =>
+            format.number(passed?.reached ?? 0),
+          ),
+          ...figures('median', t('diagram.times.median'), (passed) =>
+            timeSaid(t, passed?.median ?? null),
+          ),
+          ...figures('p90', t('diagram.times.p90'), (passed) => timeSaid(t, passed?.p90 ?? null)),
+        ]}
+        rows={pairs}
+        rowKey={({ state }) => state}
+        rowTone={({ state }) => stateMeta(machine, state).tone}
+        density="dense"
+      />
+    </>
+  );
+}
