@@ -84,7 +84,6 @@ const fields = (row: EnquiryRow, reader: Reader): FieldsOf<typeof enquiryRecord>
   topic: row.topic,
   question: row.question,
   application_number: row.application_number,
-  operator: row.operator,
   organization: row.organization,
   escalation_note: row.escalation_note,
   answer: row.answer,
@@ -115,6 +114,13 @@ export const enquiryProcess: ProcessDefinition<EnquiryRow> = {
   select: selectEnquiry,
   facts,
   due: () => sql`r.due_on`,
+  assigned: {
+    callCentre: {
+      tag: 'inWork',
+      begins: ['take', 'writeDown', 'takeBack', 'reopen', 'restore', 'answer', 'escalate'],
+    },
+    addressee: { tag: 'passed', begins: ['answer', 'handBack'] },
+  },
   guardSql,
   fields,
   record: enquiryRecord,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import {
   type Actor,
+  actionsOf,
   type BaseFacts,
   type RoleName,
   roleCodes,
   rolesOf,
   statesTagged,
   transitionsOf,
-  worksOn,
 } from '#machines/kit.ts';
 import type {
   Assignment,
@@ -22,32 +22,74 @@ import { refuseFields } from '../base/refuse.ts';
 import { sendAhead } from '../db/ahead.ts';
 import { usable } from './audience.ts';
 import { publishChange } from './changes.ts';
-import type { BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
+import type { AssignedWork, BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { stateList } from './state-list.ts';
 import { badStatus } from './unmet.ts';
 
 type Assigned = Pick<ProcessDefinition, 'machine' | 'assigned'>;
+type Facts = BaseFacts & Record<string, unknown>;
 
-/** The states in which its records lie with somebody. */
-const statesOfWork = ({ machine, assigned }: Assigned): string[] =>
-  assigned ? statesTagged(machine, assigned.tag) : [];
+/** A kind of work of a process, under the name that its assignments are stored with. */
+type NamedWork = AssignedWork & { name: string };
+
+const worksOf = ({ assigned }: Assigned): NamedWork[] =>
+  Object.entries(assigned ?? {}).map(([name, work]) => ({ name, ...work }));
+
+/** The states in which records can lie with somebody for this work. */
+const statesOfWork = ({ machine }: Assigned, { tag }: AssignedWork): string[] =>
+  statesTagged(machine, tag);
+
+/** Whether a record lies with somebody for this work. */
+const lies = (
+  definition: Assigned,
+  work: AssignedWork,
+  { state, facts }: { state: string; facts: Facts },
+): boolean =>
+  statesOfWork(definition, work).includes(state) && (!work.when || facts[work.when] === true);
 
 /** Who can begin the work: the roles that are given it. */
-const rolesOfWork = ({ machine, assigned }: Assigned): RoleName[] => [
+const rolesOfWork = ({ machine }: Assigned, { begins: events }: AssignedWork): RoleName[] => [
   ...new Set(
     transitionsOf(machine).flatMap(({ event, guard }) =>
-      assigned?.begins.includes(event) ? rolesOf(guard) : [],
+      events.includes(event) ? rolesOf(guard) : [],
     ),
   ),
 ];
 
-const codesOfWork = (definition: Assigned): Sql =>
-  sql.raw(`'{${rolesOfWork(definition).map((role) => roleCodes[role])}}'::int[]`);
+/** The kinds of work that the reader's role does. */
+const worksFor = (definition: Assigned, { role }: Pick<Actor, 'role'>): NamedWork[] =>
+  worksOf(definition).filter((work) => rolesOfWork(definition, work).includes(role));
 
-/** Whether the account `holder` may still do the work of this organization. */
-const worksAt = (definition: Assigned, organization: Sql): Sql => sql`(
-  holder.organization_id = ${organization} and holder.state = any(${usable})
-  and (holder.role_id || holder.granted_roles) && ${codesOfWork(definition)})`;
+/**
+ * Whether somebody does this work of a record: an event that begins it is theirs, or any other where
+ * none of those leads out of its state.
+ */
+function doesWork(
+  definition: Assigned,
+  work: AssignedWork,
+  record: { state: string; facts: Facts },
+  actor: Actor,
+): boolean {
+  if (!rolesOfWork(definition, work).includes(actor.role)) return false;
+  const actions = actionsOf(definition.machine, record, actor);
+  const beginning = actions.filter(({ event }) => work.begins.includes(event));
+  return (beginning.length > 0 ? beginning : actions).some(
+    ({ permitted, who }) => permitted && who.includes(actor.role),
+  );
+}
+
+/** Whether the account `holder` is in a role that does this work. */
+const hasRoleFor = (definition: Assigned, work: AssignedWork): Sql => {
+  const codes = rolesOfWork(definition, work).map((role) => roleCodes[role]);
+  return sql`(holder.role_id || holder.granted_roles) && ${sql.raw(`'{${codes}}'::int[]`)}`;
+};
+
+const either = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
+
+/** Whether the account `holder` can still act for this organization. */
+const worksAt = (organization: Sql): Sql =>
+  sql`(holder.organization_id = ${organization} and holder.state = any(${usable}))`;
 
 const nameOf = (account: string): Sql => sql`json_build_object(
   'id', ${sql.ref(`${account}.id`)}, 'surname', ${sql.ref(`${account}.surname`)},
@@ -64,7 +106,11 @@ const awayOn = (today: string): Sql => sql`(
 const current = (definition: Assigned, { actor }: Pick<Reader, 'actor'>): Sql => sql`
   from assignment a join account holder on holder.id = a.holder_id
   where a.process = ${definition.machine.id} and a.organization_id = ${actor.organizationId}
-    and a.ended_at is null and ${worksAt(definition, sql`a.organization_id`)}`;
+    and a.ended_at is null and ${worksAt(sql`a.organization_id`)} and ${either(
+      worksOf(definition).map(
+        (work) => sql`(a.work = ${work.name} and ${hasRoleFor(definition, work)})`,
+      ),
+    )}`;
 
 /**
  * Who of the reader's organization is on a record, as a column of its page; nothing for a process
@@ -72,8 +118,8 @@ const current = (definition: Assigned, { actor }: Pick<Reader, 'actor'>): Sql =>
  */
 export function assignmentColumn(definition: Assigned, reader: Reader): Sql {
   if (!definition.assigned || reader.actor.organizationId === null) return sql``;
-  return sql`, (select json_build_object('id', a.id, 'holder', ${nameOf('holder')},
-      'until', a.until, 'away', ${awayOn(reader.today)})
+  return sql`, (select json_build_object('id', a.id, 'work', a.work,
+      'holder', ${nameOf('holder')}, 'until', a.until, 'away', ${awayOn(reader.today)})
     ${current(definition, reader)} and a.record_id = r.id) as assignment`;
 }
 
@@ -84,15 +130,27 @@ export function assignmentColumn(definition: Assigned, reader: Reader): Sql {
 export function shownAssignment(
   definition: Assigned,
   { state, assignment }: BaseRow,
-  facts: BaseFacts,
+  facts: Facts,
   { actor }: Pick<Reader, 'actor'>,
 ): { assignment?: Assignment | null } {
-  const { machine, assigned } = definition;
-  if (!assigned || assignment === undefined || !statesOfWork(definition).includes(state)) return {};
-  if (assignment !== null) return { assignment };
-  const theirs =
-    rolesOfWork(definition).includes(actor.role) && worksOn(machine, { state, facts }, actor);
-  return theirs ? { assignment: null } : {};
+  if (assignment === undefined) return {};
+  const record = { state, facts };
+  const lying = worksOf(definition).filter((work) => lies(definition, work, record));
+  const held = lying.map((work) => heldFor(work, { assignment })).find(Boolean);
+  if (held) return { assignment: held };
+  return lying.some((work) => doesWork(definition, work, record, actor))
+    ? { assignment: null }
+    : {};
+}
+
+/** Who is on a record for this work, as it travels; what remains of another work is nobody's. */
+function heldFor(
+  { name }: NamedWork,
+  { assignment }: Pick<BaseRow, 'assignment'>,
+): Assignment | null {
+  if (assignment?.work !== name) return null;
+  const { work: _, ...held } = assignment;
+  return held;
 }
 
 /**
@@ -100,30 +158,42 @@ export function shownAssignment(
  * has put off, `free` what nobody is on.
  */
 export const workFilter =
-  (definition: Assigned) =>
-  (values: string[], reader: Reader): Sql => {
-    const own = sql`${current(definition, reader)} and a.holder_id = ${reader.actor.userId}`;
-    const put = sql`a.until > ${reader.today}::date`;
-    const parts: Record<string, Sql> = {
-      mine: sql`r.id in (select a.record_id ${own} and ${put} is not true)`,
-      later: sql`r.id in (select a.record_id ${own} and ${put})`,
-      free: sql`not exists (select 1 ${current(definition, reader)} and a.record_id = r.id)`,
-    };
-    const asked = values.flatMap((value) => parts[value] ?? []);
-    const any = asked.length > 0 ? sql.join(asked, sql` or `) : sql`false`;
-    return sql`(r.state = any(${stateList(statesOfWork(definition))}) and (${any}))`;
-  };
+  (definition: Pick<ProcessDefinition, 'machine' | 'assigned' | 'guardSql'>) =>
+  (values: string[], reader: Reader): Sql =>
+    either(
+      worksFor(definition, reader.actor).map((work) => {
+        const here = sql`${current(definition, reader)} and a.work = ${work.name}`;
+        const own = sql`${here} and a.holder_id = ${reader.actor.userId}`;
+        const put = sql`a.until > ${reader.today}::date`;
+        const parts: Record<string, Sql> = {
+          mine: sql`r.id in (select a.record_id ${own} and ${put} is not true)`,
+          later: sql`r.id in (select a.record_id ${own} and ${put})`,
+          free: sql`not exists (select 1 ${here} and a.record_id = r.id)`,
+        };
+        const when = work.when ? definition.guardSql?.(reader)[work.when] : sql`true`;
+        return sql`(r.state = any(${stateList(statesOfWork(definition, work))})
+          and ${when ?? sql`false`} and ${either(values.flatMap((value) => parts[value] ?? []))})`;
+      }),
+    );
+
+/** The work that an event begins for its sender: nobody is on its record for it. */
+const begunBy = (
+  definition: Assigned,
+  { assignment }: BaseRow,
+  { event, reader: { actor } }: { event: string; reader: Pick<Reader, 'actor'> },
+): NamedWork | undefined =>
+  actor.userId === null || actor.organizationId === null
+    ? undefined
+    : worksFor(definition, actor).find(
+        (work) => work.begins.includes(event) && !heldFor(work, { assignment }),
+      );
 
 /** Whether an event puts its sender on the record: it begins the work, and nobody is on it. */
 export const begins = (
-  { assigned }: Assigned,
-  { assignment }: BaseRow,
-  { event, reader }: { event: string; reader: Pick<Reader, 'actor'> },
-): boolean =>
-  Boolean(assigned?.begins.includes(event)) &&
-  reader.actor.userId !== null &&
-  reader.actor.organizationId !== null &&
-  !assignment;
+  definition: Assigned,
+  row: BaseRow,
+  what: { event: string; reader: Pick<Reader, 'actor'> },
+): boolean => begunBy(definition, row, what) !== undefined;
 
 /** Which record an assignment is of, and whose. */
 interface Place {
@@ -131,11 +201,13 @@ interface Place {
   record_id: number;
   /** null: of all organizations. */
   organization_id: number | null;
+  /** For what somebody is on it; null: whatever it is. */
+  work: string | null;
 }
 
 async function end(
   trx: Trx,
-  { process, record_id, organization_id }: Place,
+  { process, record_id, organization_id, work }: Place,
   { now, actor }: Pick<Reader, 'now' | 'actor'>,
 ): Promise<void> {
   const ending = trx
@@ -146,39 +218,78 @@ async function end(
     .where('ended_at', 'is', null);
   const own =
     organization_id === null ? ending : ending.where('organization_id', '=', organization_id);
-  await sendAhead(trx, sql`${own}`);
+  await sendAhead(trx, sql`${work === null ? own : own.where('work', '=', work)}`);
 }
 
 /**
- * What an event does to the assignments of its record: who begins the work is on it; a record that
- * leaves the states of the work is nobody's any more, and comes back as nobody's.
+ * What an event does to the assignments of its record, which stood as `before` and now stands as
+ * `after`: who begins the work is on it; a record that nobody has for a work any more is nobody's,
+ * and comes back as nobody's.
  */
-export async function followAssignment(
+export async function followAssignment<Row extends BaseRow>(
+  trx: Trx,
+  definition: Pick<ProcessDefinition<Row>, 'machine' | 'assigned' | 'facts'>,
+  { before, after }: { before: Row; after: Row },
+  what: { event: string; reader: Reader },
+): Promise<void> {
+  if (!definition.assigned) return;
+  const works = worksOf(definition);
+  const { reader } = what;
+  const asks = works.some(({ when }) => when);
+  // Facts are asked for where a work needs them.
+  const standing = (row: Row) => ({
+    state: row.state,
+    facts: asks ? definition.facts(row, reader) : nothingKnown,
+  });
+  const [was, is] = [standing(before), standing(after)];
+  const place = { process: definition.machine.id, record_id: before.id };
+  for (const work of works)
+    if (lies(definition, work, was) && !lies(definition, work, is))
+      await end(trx, { ...place, organization_id: null, work: work.name }, reader);
+  const begun = begunBy(definition, before, what);
+  if (begun && lies(definition, begun, is)) await giveSender(trx, place, begun, reader);
+}
+
+/** The same of records that an event has just created: who begins the work of one is on it. */
+export async function assignCreated(
   trx: Trx,
   definition: Assigned,
   row: BaseRow,
-  to: string,
-  { event, reader }: { event: string; reader: Reader },
+  what: { event: string; reader: Reader },
 ): Promise<void> {
-  if (!definition.assigned) return;
-  const states = statesOfWork(definition);
+  const begun = begunBy(definition, row, what);
+  if (begun && lies(definition, begun, { state: row.state, facts: nothingKnown }))
+    await giveSender(
+      trx,
+      { process: definition.machine.id, record_id: row.id },
+      begun,
+      what.reader,
+    );
+}
+
+const nothingKnown: Facts = { ownerId: null, organizationId: null };
+
+async function giveSender(
+  trx: Trx,
+  place: Pick<Place, 'process' | 'record_id'>,
+  { name: work }: NamedWork,
+  reader: Reader,
+): Promise<void> {
   const { userId, organizationId } = reader.actor;
-  const place = { process: definition.machine.id, record_id: row.id };
-  if (states.includes(row.state) && !states.includes(to))
-    return end(trx, { ...place, organization_id: null }, reader);
-  if (!begins(definition, row, { event, reader }) || !states.includes(to)) return;
-  await give(trx, { ...place, organization_id: organizationId ?? 0 }, userId ?? 0, reader, {});
+  const own = { ...place, organization_id: organizationId ?? 0, work };
+  await give(trx, own, userId ?? 0, reader, {});
 }
 
 /** Puts somebody on a record in the place of the holder before. */
 async function give(
   trx: Trx,
-  place: Place & { organization_id: number },
+  place: Place & { organization_id: number; work: string },
   holder_id: number,
   reader: Reader,
   { until = null, note = null }: Pick<AssignmentChange, 'until' | 'note'>,
 ): Promise<void> {
-  await end(trx, place, reader);
+  // Of an organization one person is on a record, whatever for.
+  await end(trx, { ...place, work: null }, reader);
   const given = trx.insertInto('assignment').values({
     ...place,
     holder_id,
@@ -201,57 +312,61 @@ const asSeen = (definition: ProcessDefinition, row: BaseRow, reader: Reader) => 
 });
 
 /**
- * The organization for which the reader may say who is on a record. Throws `BAD_STATUS` where it
- * lies with nobody, `NO_PERMISSION` for who may not do its work.
+ * The work of a record that lies with the reader now, and where its assignments are. Throws
+ * `BAD_STATUS` where the record lies with nobody, `NO_PERMISSION` for who may not do its work.
  */
 function placeOf(definition: ProcessDefinition, row: BaseRow, reader: Reader) {
   const { actor } = reader;
-  if (!statesOfWork(definition).includes(row.state)) throw badStatus(definition.machine, row.state);
-  const roles = rolesOfWork(definition);
-  if (
-    actor.organizationId === null ||
-    !roles.includes(actor.role) ||
-    !worksOn(definition.machine, asSeen(definition, row, reader), actor)
-  )
-    throw new Refusal('NO_PERMISSION');
+  const record = asSeen(definition, row, reader);
+  const lying = worksOf(definition).filter((work) => lies(definition, work, record));
+  if (lying.length === 0) throw badStatus(definition.machine, row.state);
+  const work = lying.find((one) => doesWork(definition, one, record, actor));
+  if (actor.organizationId === null || !work) throw new Refusal('NO_PERMISSION');
   return {
-    process: definition.machine.id,
-    record_id: row.id,
-    organization_id: actor.organizationId,
+    work,
+    place: {
+      process: definition.machine.id,
+      record_id: row.id,
+      organization_id: actor.organizationId,
+      work: work.name,
+    },
   };
 }
 
 type Worker = Colleague & { roles: number[] };
 
-/** Who of the reader's organization does the work of a process, by name. */
+/** Who of the reader's organization does one of these kinds of work, by name. */
 async function workersOf(
   trx: Trx,
   definition: Assigned,
+  works: readonly NamedWork[],
   { actor: { organizationId }, today }: Pick<Reader, 'actor' | 'today'>,
 ): Promise<Worker[]> {
   const { rows } = await sql<Worker>`
     select holder.id, holder.surname, holder.first_name, holder.middle_name,
       holder.role_id || holder.granted_roles as roles, ${awayOn(today)} as away
-    from account holder where ${worksAt(definition, sql`${organizationId}`)}
+    from account holder where ${worksAt(sql`${organizationId}`)}
+      and ${either(works.map((work) => hasRoleFor(definition, work)))}
     order by holder.surname, holder.first_name, holder.id`.execute(trx);
   return rows;
 }
 
-/** Who of the reader's organization may do the work of a record, by name. */
+/** Who of the reader's organization may do this work of a record, by name. */
 async function colleaguesFor(
   trx: Trx,
   definition: ProcessDefinition,
+  work: NamedWork,
   row: BaseRow,
   reader: Reader,
 ): Promise<Colleague[]> {
   const { organizationId } = reader.actor;
   const record = asSeen(definition, row, reader);
-  const workers = await workersOf(trx, definition, reader);
+  const workers = await workersOf(trx, definition, [work], reader);
   return workers.flatMap(({ roles, ...person }) => {
-    const may = rolesOfWork(definition).some(
+    const may = rolesOfWork(definition, work).some(
       (role) =>
         roles.includes(roleCodes[role]) &&
-        worksOn(definition.machine, record, { role, userId: person.id, organizationId }),
+        doesWork(definition, work, record, { role, userId: person.id, organizationId }),
     );
     return may ? [person] : [];
   });
@@ -267,8 +382,8 @@ export async function readAssignment(
   row: BaseRow,
   reader: Reader,
 ): Promise<AssignmentAnswer> {
-  const place = placeOf(definition, row, reader);
-  const colleagues = await colleaguesFor(trx, definition, row, reader);
+  const { place, work } = placeOf(definition, row, reader);
+  const colleagues = await colleaguesFor(trx, definition, work, row, reader);
   const { rows: log } = await sql<AssignmentLine>`
     select a.id, ${nameOf('holder')} as holder, ${nameOf('giver')} as given_by,
       to_json(a.given_at) as given_at, a.until, a.note, to_json(a.ended_at) as ended_at,
@@ -277,9 +392,9 @@ export async function readAssignment(
       join account giver on giver.id = a.given_by
       left join account ender on ender.id = a.ended_by
     where a.process = ${place.process} and a.record_id = ${place.record_id}
-      and a.organization_id = ${place.organization_id}
+      and a.organization_id = ${place.organization_id} and a.work = ${place.work}
     order by a.id desc limit ${mostLines}`.execute(trx);
-  return { assignment: row.assignment ?? null, colleagues, log };
+  return { assignment: heldFor(work, row), colleagues, log };
 }
 
 /**
@@ -291,8 +406,9 @@ export async function readColleagues(
   definition: Assigned,
   reader: Reader,
 ): Promise<Colleague[]> {
-  if (!rolesOfWork(definition).includes(reader.actor.role)) throw new Refusal('NO_PERMISSION');
-  const workers = await workersOf(trx, definition, reader);
+  const works = worksFor(definition, reader.actor);
+  if (works.length === 0) throw new Refusal('NO_PERMISSION');
+  const workers = await workersOf(trx, definition, works, reader);
   return workers.flatMap(({ roles: _, ...person }) =>
     person.id === reader.actor.userId ? [] : [person],
   );
@@ -327,8 +443,8 @@ export async function changeAssignment(
   reader: Reader,
   change: AssignmentChange,
 ): Promise<void> {
-  const place = placeOf(definition, row, reader);
-  const held = row.assignment ?? null;
+  const { place, work } = placeOf(definition, row, reader);
+  const held = heldFor(work, row);
   if ((held?.id ?? null) !== change.seen) throw overtaken(held);
   if (change.until && change.until <= reader.today)
     throw refuseFields({ until: 'validation.day_after_today' });
@@ -337,7 +453,7 @@ export async function changeAssignment(
     throw refuseFields({ until: 'validation.put_off_own' });
   if (change.holder_id === null) await end(trx, place, reader);
   else {
-    const colleague = (await colleaguesFor(trx, definition, row, reader)).find(
+    const colleague = (await colleaguesFor(trx, definition, work, row, reader)).find(
       ({ id }) => id === change.holder_id,
     );
     if (!colleague) throw refuseFields({ holder_id: 'validation.colleague_cannot' });

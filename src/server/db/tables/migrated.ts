@@ -262,6 +262,7 @@ export interface MigratedTables {
     given_at: Moment;
     ended_at: Moment | null;
     ended_by: number | null;
+    work: string;
   };
   attestation: {
     id: Computed<number>;
@@ -474,7 +475,6 @@ export interface MigratedTables {
     topic: number;
     question: Defaulted<string>;
     application_number: string | null;
-    operator_id: number | null;
     organization_id: number | null;
     escalation_note: string | null;
     due_on: string;
