@@ -30,14 +30,14 @@ const enquiryList: Declared<ListScreen<ListedEnquiry>> = (may) => {
         // Who asked is no part of the file.
         inFile: ['enquiry-screen.number'],
         sortable: true,
-        className: 'min-w-52',
+        className: 'min-w-44',
         under: ({ number }) => number,
       }),
-      column('topic', listed.topic, { className: 'min-w-40' }),
+      column('topic', listed.topic, { className: 'min-w-36' }),
       column('channel', listed.channel, { extra: true }),
       column('language', listed.language, { extra: true }),
       column('created_at', listed.created_at, { sortable: true, className: 'whitespace-nowrap' }),
-      column('organization', listed.organization, { extra: !works, className: 'min-w-48' }),
+      column('organization', listed.organization, { extra: true, className: 'min-w-48' }),
       holder<ListedEnquiry>(),
       column('answered_on', listed.answered_on, { extra: true }),
       status({

@@ -35,7 +35,7 @@ const reportList: Declared<ListScreen<ListedMonitoring>> = (may) => {
       dayColumn,
       ...(judges ? [holder<ListedMonitoring>()] : []),
       pointsColumn({ sortable: true }),
-      column('advisor_result', listed.advisor_result, { extra: !judges }),
+      column('advisor_result', listed.advisor_result, { extra: true }),
       column('submitted_on', listed.submitted_on, { extra: true, sortable: true }),
       column('admission_year', listed.admission_year, { extra: true }),
       column('admission_quarter', listed.admission_quarter, { extra: true }),
