@@ -1230,6 +1230,20 @@ export interface MigratedTables {
     created_at: Moment;
     taken_back_at: Moment | null;
   };
+  refusal_series: {
+    id: Computed<number>;
+    kind: 'account' | 'address' | 'access';
+    key_hash: string;
+    window_until: Moment;
+    account_id: number | null;
+    organization_id: number | null;
+    role: string | null;
+    ip: string | null;
+    route: string | null;
+    tries: number;
+    began_at: Moment;
+    at: Moment;
+  };
   region: {
     id: number;
     iso: string;
