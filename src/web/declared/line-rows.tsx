@@ -8,24 +8,32 @@ import { headOf, type ScreenWords } from './words.ts';
 /** The columns of lines: one that names them, and those that a reader chooses. */
 export type LineColumns<Row> = readonly FieldColumn<Row>[];
 
-interface Props<Row extends { id: number }> {
+/** A line, as the table knows it again. */
+interface Line {
+  id: number | string;
+}
+
+interface Props<Row extends Line> {
   columns: LineColumns<Row>;
   caption: string;
+  /** A heading right above says the same. */
+  captionHidden?: boolean;
   rows: readonly Row[];
   state: ListState;
   words: ScreenWords;
   /** The rail of a row. */
   toneOf?(row: Row): Tone | undefined;
-  busy: boolean;
+  busy?: boolean;
 }
 
 /**
  * Lines that are read and not worked on, as of a log: in declared columns, so that readers choose,
  * order and take them along as those of every list.
  */
-export function LineRows<Row extends { id: number }>({
+export function LineRows<Row extends Line>({
   columns,
   caption,
+  captionHidden,
   rows,
   state,
   words,
@@ -36,6 +44,7 @@ export function LineRows<Row extends { id: number }>({
   return (
     <Table
       caption={caption}
+      captionHidden={captionHidden}
       columns={shown.map((column) => ({
         key: column.key,
         header: headOf(column, words),

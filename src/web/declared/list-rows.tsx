@@ -163,7 +163,7 @@ export function DeclaredRows<Row extends TravellingRecord>({
     </ListRows>
   );
   return (
-    <div>
+    <div data-walked="">
       <ListExport list={list} state={state} words={words} query={asked} count={count} />
       <TickedRows list={list} selection={selection} whole={{ query: asked, count }} words={words}>
         {rows}
