@@ -120,7 +120,6 @@ export const auditReading = z.object({
 
 /** Kinds of what was refused again and again: sign-ins of an account, from a network, and actions. */
 export const refusalKinds = ['account', 'address', 'access'] as const;
-export type RefusalKind = (typeof refusalKinds)[number];
 
 /**
  * A series of refusals within an hour: of whom (of a network nobody is known), since when, how many,

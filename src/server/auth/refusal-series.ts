@@ -13,7 +13,7 @@ import { countTry } from './login-limits.ts';
  * whatever the names, and what one account was refused because its role may not.
  */
 const least = { account: 5, address: 30, access: 10 } as const;
-export type SeriesKind = keyof typeof least;
+type SeriesKind = keyof typeof least;
 
 const hourMs = 3_600_000;
 /** So many series are noted in an hour: who floods from everywhere fills no table. */
