@@ -46,7 +46,7 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
           'validation.field.organization_id',
           'validation.field.period_id',
         ],
-        className: 'min-w-56',
+        className: 'min-w-64',
         under: (request, words) => (
           <>
             <span className="block text-ink">{kindOf(request, words)}</span>
@@ -67,7 +67,11 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
       // Who decides reads first what is asked for; organizations watch their places.
       column('used', listed.used, { figures: true, extra: !asks }),
       column('waiting', listed.waiting, { figures: true }),
-      column('asked_at', listed.asked_at, { sortable: true, className: 'whitespace-nowrap' }),
+      column('asked_at', listed.asked_at, {
+        extra: !asks,
+        sortable: true,
+        className: 'whitespace-nowrap',
+      }),
     ],
     narrowing: {
       search: `additional-quota-screen.list.search.${asks ? 'own' : 'several'}`,
