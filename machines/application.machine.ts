@@ -225,6 +225,7 @@ export const applicationMachine = setup({
       | 'awaitsAdmission'
       | 'single'
       | 'refused'
+      | 'appealable'
       | 'student'
       | 'studying'
       | 'admitted'
@@ -541,7 +542,7 @@ export const applicationMachine = setup({
       },
     },
     rejected: {
-      tags: ['refused'],
+      tags: ['refused', 'appealable'],
       meta: {
         code: 300,
         tone: 'danger',
@@ -589,7 +590,7 @@ export const applicationMachine = setup({
       },
     },
     documentReceived: {
-      tags: ['awaitsDecision', 'awaitsAdmission', 'single'],
+      tags: ['awaitsDecision', 'awaitsAdmission', 'single', 'appealable'],
       meta: {
         code: 400,
         tone: 'info',
@@ -700,7 +701,7 @@ export const applicationMachine = setup({
       },
     },
     failedExam: {
-      tags: ['student'],
+      tags: ['student', 'appealable'],
       meta: {
         code: 800,
         tone: 'danger',
@@ -1004,7 +1005,7 @@ export const applicationMachine = setup({
       description: 'The dissertation is defended',
     },
     cancelled: {
-      tags: ['student', 'ended', 'removed'],
+      tags: ['student', 'ended', 'removed', 'appealable'],
       meta: {
         code: 600,
         tone: 'danger',

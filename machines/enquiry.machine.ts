@@ -53,7 +53,7 @@ const restore = {
  */
 export const enquiryMachine = setup({
   types: {} as ProcessTypes<EnquiryFacts, EnquiryEvent> & {
-    tags: 'awaited' | 'answered';
+    tags: 'awaited' | 'inWork' | 'passed' | 'answered';
   },
   guards: {
     ...who,
@@ -107,7 +107,7 @@ export const enquiryMachine = setup({
       },
     },
     inWork: {
-      tags: ['awaited'],
+      tags: ['awaited', 'inWork'],
       meta: { code: 200, tone: 'info', silence: { told: ['late'], ends: ['lapse'] } },
       description: 'An operator answers it, or passes it to the organization that can',
       on: {
@@ -135,7 +135,7 @@ export const enquiryMachine = setup({
       },
     },
     escalated: {
-      tags: ['awaited'],
+      tags: ['awaited', 'passed'],
       meta: {
         code: 300,
         tone: 'warning',

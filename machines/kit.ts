@@ -375,10 +375,19 @@ export function actionsOf(machine: AnyStateMachine, record: ProcessRecord, actor
 export const dutiesOf = (machine: AnyStateMachine, record: ProcessRecord, actor: Actor): Action[] =>
   actionsOf(machine, record, actor).filter((action) => action.duty && action.permitted);
 
-/** Whether some event of a record's state is the actor's in their role: its work may be theirs. */
-export const worksOn = (machine: AnyStateMachine, record: ProcessRecord, actor: Actor): boolean =>
+/**
+ * Whether one of these events of a record's state (of all, when none are named) is the actor's in
+ * their role: its work may be theirs.
+ */
+export const worksOn = (
+  machine: AnyStateMachine,
+  record: ProcessRecord,
+  actor: Actor,
+  events?: readonly string[],
+): boolean =>
   transitionsFrom(machine, record.state).some(
     ({ event, guard }) =>
+      (events === undefined || events.includes(event)) &&
       rolesOf(guard, record.facts.approver).includes(actor.role) &&
       isPermitted(guard, testFor(machine, record, actor, event)),
   );

@@ -6,6 +6,7 @@ import { addDays, monthsLater } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';
 import type { Answer, Sender } from '../support/app.ts';
 import { applicationActs } from '../support/application-acts.ts';
+import { lineAtHome } from '../support/home-lines.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildApplication } from '../support/play.ts';
 import { addFile, completeProfile } from '../support/world.ts';
@@ -404,6 +405,35 @@ describe('the old list', () => {
       ...(await order()),
     };
     expect(Object.keys((await act(id, 'vacation', leave)).body)).toEqual(['confirmedStudent']);
+  });
+
+  it('has a day on the home and in the calendar: the end of the term, and the last of additions at the latest', async () => {
+    const { innovation, university } = world.staff;
+    const { db } = world.on.services;
+    const ends = async (id: number, day: string) =>
+      db.updateTable('application').set({ study_end: day }).where('id', '=', id).execute();
+    const dayOf = async (as: Sender, id: number) => {
+      const { body } = await world.on.send(as, 'GET', '/api/home/waiting/?process=application');
+      const groups = body.groups as { records: { id: number; due: string | null }[] }[];
+      return groups.flatMap(({ records }) => records).find((one) => one.id === id)?.due;
+    };
+    const id = Number((await add()).body.id);
+    const soon = addDays(today(), 3);
+    await ends(id, soon);
+    expect(await dayOf(innovation, id)).toBe(soon);
+    expect(await lineAtHome(world.on, innovation, 'oldToConfirm')).toMatchObject({
+      deadline: soon,
+      tone: 'warning',
+    });
+    const { body } = await world.on.send(innovation, 'GET', '/api/home/calendar/');
+    expect(JSON.stringify(body)).toContain(soon);
+    await ends(id, addDays(today(), -1));
+    expect(await lineAtHome(world.on, innovation, 'oldToConfirm')).toMatchObject({
+      tone: 'danger',
+    });
+    await ends(id, '2099-01-01');
+    await act(id, 'unconfirmOld', {}, innovation);
+    expect(await dayOf(university, id)).toBe('2029-12-31');
   });
 
   it('is closed after its last day, and whom it holds is finished only when the agency confirmed them', async () => {

@@ -27,8 +27,19 @@ const organizationDay = sql`(case
     then (r.accepted_at at time zone 'Asia/Tashkent')::date + ${councilDays}::int
   end)`;
 
-/** The last day of the reader's turn (`ProcessDefinition.due`): appeals have days of their own. */
+/**
+ * A student of the old list cannot finish before the agency has confirmed them (`agencyConfirmed`),
+ * and one who is sent back cannot be added anew after the last day of additions (`oldListOpen`).
+ */
+const oldListDay = ({ settings }: Pick<Reader, 'settings'>): Sql =>
+  sql`least(r.study_end, ${settings['study.old_list_until']}::date)`;
+
+/**
+ * The last day of the reader's turn (`ProcessDefinition.due`): appeals and the old list have days of
+ * their own.
+ */
 export const applicationDue = ({ actor, settings }: Reader): Sql => sql`(case
   when r.owner_id = ${actor.userId}::bigint then ${ownDay}
   when r.appeal = 'open' then r.appealed_on + ${settings['apply.appeal_answer_days']}::int
+  when r.old_list_flag in ('old', 'unconfirmed_old') then ${oldListDay({ settings })}
   else ${organizationDay} end)`;

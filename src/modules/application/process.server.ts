@@ -140,7 +140,14 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     },
     application_topic: { guard: 'chosenTopicAvailable', field: 'topic_id' },
   },
-  assigned: { tag: 'underReview', begins: ['reviewStart', 'markDocument', 'askPapers'] },
+  assigned: {
+    review: { tag: 'underReview', begins: ['reviewStart', 'markDocument', 'askPapers'] },
+    appeal: {
+      tag: 'appealable',
+      when: 'appealOpen',
+      begins: ['reopen', 'reopenResult', 'reinstate', 'appealRefuse'],
+    },
+  },
   create: applicationCreation,
   edit: 'save',
   events: applicationEvents,

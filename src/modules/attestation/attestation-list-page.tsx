@@ -1,6 +1,6 @@
 import { attestationMachine } from '#machines/attestation.machine.ts';
-import { column, status, title } from '#web/declared/columns.ts';
-import { states, turn } from '#web/declared/filters.ts';
+import { column, holder, status, title } from '#web/declared/columns.ts';
+import { states, turn, work } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
 import type { May } from '#web/forms/use-can.ts';
@@ -37,7 +37,8 @@ function leadFor(may: May): TextKey {
 /** Student and year, when it was sent and judged, status with the last day for the student. */
 const attestationList: Declared<ListScreen<ListedAttestation>> = (may) => {
   const begins = may('create', 'AttestationWork');
-  const judges = may('opinion', 'AttestationWork') || may('accept', 'AttestationWork');
+  const decides = may('accept', 'AttestationWork');
+  const judges = may('opinion', 'AttestationWork') || decides;
   return {
     machine: attestationMachine,
     areas: ['attestation-screen'],
@@ -62,19 +63,21 @@ const attestationList: Declared<ListScreen<ListedAttestation>> = (may) => {
       column('sent_on', listed.sent_on, { sortable: true, className: 'whitespace-nowrap' }),
       column('opinion_on', listed.opinion_on, { sortable: true, className: 'whitespace-nowrap' }),
       column('decided_on', listed.decided_on, { sortable: true, className: 'whitespace-nowrap' }),
+      ...(decides ? [holder<ListedAttestation>()] : []),
       status({
         className: 'min-w-40',
         under: ({ state, facts }, { t, date }) =>
           byStudent.includes(state) && t('attestation-screen.until', { date: date(facts.dueOn) }),
       }),
     ],
+    ticked: decides ? { nameOf: titleOf } : undefined,
     // Of one's own there are as many as years of study.
     narrowing: begins
       ? undefined
       : {
           search: 'attestation-screen.search',
           all: 'attestation-screen.all',
-          filters: [turn, states(attestationMachine)],
+          filters: [turn, ...(decides ? [work] : []), states(attestationMachine)],
         },
     parts: judges ? () => parts : undefined,
   };

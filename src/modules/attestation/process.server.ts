@@ -137,6 +137,7 @@ export const attestationProcess: ProcessDefinition<AttestationRow> = {
   // The twin of `dueOn`: a leave taken since then moves the day.
   due: () => sql`(r.due_on + ((select a.leave_days from application a where a.id = r.application_id)
     - r.leave_days))`,
+  assigned: { decision: { tag: 'awaitsDecision', begins: ['accept', 'reject'] } },
   guardSql,
   constraints: {
     attestation_once: { guard: 'yearFree', field: 'application_id' },

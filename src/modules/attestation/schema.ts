@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AttestationFacts } from '#machines/attestation.machine.ts';
+import { assignment } from '#shared/assignment.ts';
 import {
   type ListRow,
   listRow,
@@ -53,6 +54,8 @@ export const attestationRecord = recordOf(
     decided_on: z.string().nullable(),
     reason: z.string().nullable(),
     created_at: moment,
+    /** Who of the reader's own organization is on it. */
+    assignment: assignment.nullable().optional(),
   },
 );
 export type AttestationRecord = RecordOf<typeof attestationRecord, AttestationFacts>;
@@ -69,6 +72,7 @@ export const attestationRow = listRow(
     sent_on: true,
     opinion_on: true,
     decided_on: true,
+    assignment: true,
   }).shape,
 );
 export type ListedAttestation = ListRow<typeof attestationRow>;

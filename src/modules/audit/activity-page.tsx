@@ -3,7 +3,6 @@ import { useReturnToRow } from '#web/process/list-return.ts';
 import { useListState } from '#web/process/list-state.ts';
 import { Page } from '#web/ui/page.tsx';
 import { AuditChanges } from './audit-changes.tsx';
-import { AuditFilters } from './audit-filters.tsx';
 import { useActivityPeople } from './use-audit.ts';
 
 const filters = ['process', 'watched', 'person', 'days', 'from', 'to'];
@@ -17,8 +16,7 @@ export function ActivityPage() {
   const people = data.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <Page title={t('audit.activity.title')} lead={t('audit.activity.lead')}>
-      <AuditFilters state={state} readings={false} people={people} />
-      <AuditChanges state={state} of="activity" />
+      <AuditChanges state={state} of="activity" people={people} />
     </Page>
   );
 }

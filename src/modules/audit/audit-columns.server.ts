@@ -9,6 +9,7 @@ import type { Language } from '#shared/languages.ts';
 import type { EndOf } from '#shared/text-keys.ts';
 import type { Change } from './changes.server.ts';
 import type { Reading } from './readings.server.ts';
+import type { Refused } from './refusals.server.ts';
 
 interface Column<Row> {
   key: EndOf<'export.audit'>;
@@ -99,9 +100,36 @@ const readingColumns: readonly Column<Reading>[] = [
   { key: 'ip', width: 18, cell: ({ ip }) => ip },
 ];
 
+const refusalColumns: readonly Column<Refused>[] = [
+  { key: 'line', width: 10, cell: ({ id }) => id },
+  { key: 'day', width: 12, cell: ({ at }) => ({ day: tashkentDay(at) }) },
+  { key: 'began', width: 10, cell: ({ began_at }) => timeOf(began_at) },
+  { key: 'time', width: 10, cell: ({ at }) => timeOf(at) },
+  {
+    key: 'refusal',
+    width: 40,
+    cell: ({ kind }, language) => text(language, `audit.refusal.${kind}`),
+  },
+  { key: 'tries', width: 10, cell: ({ tries }) => tries },
+  { key: 'who', width: 36, cell: ({ who }) => who && (who.name ?? `#${who.id}`) },
+  {
+    key: 'role',
+    width: 22,
+    cell: ({ who }, language) => who && givenText(language, `processes.role.${who.role}`),
+  },
+  {
+    key: 'organization',
+    width: 44,
+    cell: ({ who }, language) => who?.organization?.[`name_${language}`] ?? null,
+  },
+  { key: 'ip', width: 18, cell: ({ ip }) => ip },
+  { key: 'route', width: 40, cell: ({ route }) => route },
+];
+
 const sheetOf = <Row>(parts: readonly Column<Row>[], language: Language): ExportColumn<Row>[] =>
   parts.map(({ key, width, cell }) => ({
-    key,
+    // As the list names the columns that stand in the file.
+    key: `export.audit.${key}`,
     heading: text(language, `export.audit.${key}`),
     width,
     cell: (row) => cell(row, language),
@@ -109,6 +137,9 @@ const sheetOf = <Row>(parts: readonly Column<Row>[], language: Language): Export
 
 /** The columns of an exported log of changes in a language. */
 export const auditColumns = (language: Language) => sheetOf(columns, language);
+
+/** The columns of an exported log of refusals in a language. */
+export const auditRefusalColumns = (language: Language) => sheetOf(refusalColumns, language);
 
 /** The columns of an exported log of readings in a language. */
 export const auditReadingColumns = (language: Language) => sheetOf(readingColumns, language);

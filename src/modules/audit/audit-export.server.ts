@@ -1,16 +1,20 @@
 import type { Address, ExportSource } from '#server/statistics/export-source.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { auditColumns, auditReadingColumns } from './audit-columns.server.ts';
+import { auditColumns, auditReadingColumns, auditRefusalColumns } from './audit-columns.server.ts';
 import { type Change, changeLog } from './changes.server.ts';
 import { type Reading, readingLog } from './readings.server.ts';
+import { type Refused, refusalLog } from './refusals.server.ts';
 import {
   type AuditQuery,
   type AuditReadingQuery,
+  type AuditRefusalQuery,
   auditQuery,
   auditReadingQuery,
+  auditRefusalQuery,
 } from './schema.ts';
 
 const queryOf = (address: Address): AuditQuery => auditQuery.parse(address);
+const refusalQueryOf = (address: Address): AuditRefusalQuery => auditRefusalQuery.parse(address);
 const readingQueryOf = (address: Address): AuditReadingQuery => auditReadingQuery.parse(address);
 
 /**
@@ -39,4 +43,15 @@ export const auditReadingExport: ExportSource<Reading> = {
   rows: (trx, _reader, ids) => readingLog.byIds(trx, ids),
   columns: ({ language }) => auditReadingColumns(language),
   noted: { event: 'start', address: (address) => ({ part: 'readings', ...address }) },
+};
+
+/** The series of refusals that a search found, the newest first: whose, how many, from where. */
+export const auditRefusalExport: ExportSource<Refused> = {
+  name: 'auditRefusals',
+  mayExport: auditExport.mayExport,
+  count: ({ db, now }, _reader, address) => refusalLog.count(db, refusalQueryOf(address), now()),
+  ids: ({ now }, address) => refusalLog.ids(refusalQueryOf(address), now),
+  rows: (trx, _reader, ids) => refusalLog.byIds(trx, ids),
+  columns: ({ language }) => auditRefusalColumns(language),
+  noted: { event: 'start', address: (address) => ({ part: 'refusals', ...address }) },
 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isRealDate } from '#shared/dates.ts';
 import { peopleRoles } from '#shared/role-words.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -7,11 +7,24 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { type Choice, SelectField } from '#web/ui/select-field.tsx';
-import { auditDays, unusualKinds, usualDays } from './schema.ts';
+import { auditDays, refusalKinds, unusualKinds, usualDays } from './schema.ts';
+import type { AuditParts } from './use-audit.ts';
 import { loggedProcesses, useAuditWords } from './use-audit-words.ts';
 
 // Three fields for each day: the log is read before they are there.
 const DayFilters = lazy(async () => ({ default: (await import('./day-filters.tsx')).DayFilters }));
+
+/** What the search of a part looks into, and what narrows it; `whose` is a role or a person. */
+const searches = {
+  changes: 'audit.search',
+  readings: 'audit.searchReading',
+  refusals: 'audit.searchRefusal',
+} as const;
+const filtersOf: Record<keyof AuditParts, readonly string[]> = {
+  changes: ['process', 'watched', 'whose'],
+  readings: ['role'],
+  refusals: ['kind', 'role'],
+};
 
 /** How far back the log is read: some time is always chosen. */
 function DaysSelect({
@@ -37,15 +50,19 @@ function DaysSelect({
 }
 
 /**
- * How the log is narrowed: by words, process (of changes only), role and time; all in the address.
+ * How a part of the log is narrowed: by words, by what it is about, role and time; all in the
+ * address.
  */
 export function AuditFilters({
   state,
-  readings,
+  part,
   people,
+  children,
 }: {
   state: ListState;
-  readings: boolean;
+  part: keyof AuditParts;
+  /** What else is chosen there: the columns. */
+  children?: ReactNode;
   /** Of one organization: who of its people is chosen, instead of a role. */
   people?: readonly Choice[];
 }) {
@@ -58,6 +75,7 @@ export function AuditFilters({
       value: kind,
       label: t(`audit.watched.${kind}`),
     })),
+    kind: refusalKinds.map((kind) => ({ value: kind, label: t(`audit.refusal.${kind}`) })),
     role: peopleRoles.map(([, code]) => ({ value: String(code), label: role(code) })),
     person: [...(people ?? [])],
     days: auditDays.map((days) => ({
@@ -75,21 +93,19 @@ export function AuditFilters({
   const whose = people ? 'person' : 'role';
   return (
     <div className="mb-6">
-      <ListFilters
-        state={state}
-        search={t(readings ? 'audit.searchReading' : 'audit.search')}
-        wordsOf={wordsOf}
-      >
-        {(readings ? ['role'] : ['process', 'watched', whose]).map((name) => (
-          <FilterSelect
-            key={name}
-            state={state}
-            name={name}
-            label={labelOf(name)}
-            all={t('audit.any')}
-            options={choices[name] ?? []}
-          />
-        ))}
+      <ListFilters state={state} search={t(searches[part])} wordsOf={wordsOf} tools={children}>
+        {filtersOf[part]
+          .map((name) => (name === 'whose' ? whose : name))
+          .map((name) => (
+            <FilterSelect
+              key={name}
+              state={state}
+              name={name}
+              label={labelOf(name)}
+              all={t('audit.any')}
+              options={choices[name] ?? []}
+            />
+          ))}
         {!ranged && (
           <DaysSelect state={state} label={labelOf('days')} options={choices.days ?? []} />
         )}

@@ -7,9 +7,9 @@ interface Paged {
   offset: number;
 }
 
-/** One of the two logs: its table as `h`, what is told of a line, and how a search narrows it. */
+/** One of the logs: its table as `h`, what is told of a line, and how a search narrows it. */
 interface Source<Query> {
-  table: 'history' | 'file_read';
+  table: 'history' | 'file_read' | 'refusal_series';
   columns: Sql;
   conditionOf(query: Query, now: Date): Sql;
 }

@@ -13,11 +13,12 @@ import { columnsOf, presentTask, startExport } from '#server/statistics/export-t
 import { scopesFor } from '#shared/abilities.ts';
 import { exportChoice, exportColumns, exportStatus } from '#shared/export.ts';
 import { attestRoutes } from './attest-routes.server.ts';
-import { auditExport, auditReadingExport } from './audit-export.server.ts';
+import { auditExport, auditReadingExport, auditRefusalExport } from './audit-export.server.ts';
 import { type Change, changeLog, readChange, type ToldLine, toldLines } from './changes.server.ts';
 import { peopleOf } from './people.server.ts';
 import { readCheck } from './read-check.server.ts';
 import { readingLog, withChain } from './readings.server.ts';
+import { refusalLog, refusalsBeside } from './refusals.server.ts';
 import {
   type AuditQuery,
   activityPeople,
@@ -26,6 +27,8 @@ import {
   auditReadingPage,
   auditReadingQuery,
   auditRecord,
+  auditRefusalPage,
+  auditRefusalQuery,
   historyCheck,
   mostUnusual,
 } from './schema.ts';
@@ -44,25 +47,33 @@ const readerOf = (services: Services, request: FastifyRequest): Promise<Reader> 
 
 /**
  * A page of changes, and over it what is unusual among all that the filters find, unless just that
- * is asked for.
+ * is asked for. `refused`: series of refusals belong to it.
  */
 async function changesPage(
   services: Services,
   words: RecordWords,
   request: FastifyRequest,
   query: AuditQuery,
+  refused: boolean,
 ) {
   const { db, now } = services;
   const reader = await readerOf(services, request);
-  const first = { ...query, watched: 'any' as const, limit: mostUnusual, offset: 0 };
-  const [page, unusual] = await Promise.all([
+  const newest = { limit: mostUnusual, offset: 0 };
+  const first = { ...query, ...newest, watched: 'any' as const };
+  const beside = refused ? refusalsBeside(query) : undefined;
+  const [page, unusual, refusals] = await Promise.all([
     changeLog.page(db, query, now()),
     query.watched ? { count: 0, results: [] } : changeLog.page(db, first, now()),
+    beside ? refusalLog.page(db, { ...beside, ...newest }, now()) : { count: 0, results: [] },
   ]);
   const told = await toldLines({ db, words, reader }, [...page.results, ...unusual.results]);
   return {
     ...envelope(request, query, page.count, told.slice(0, page.results.length)),
-    unusual: { count: unusual.count, lines: told.slice(page.results.length) },
+    unusual: {
+      count: unusual.count,
+      lines: told.slice(page.results.length),
+      refusals: { count: refusals.count, lines: refusals.results },
+    },
   };
 }
 
@@ -89,7 +100,7 @@ function activityRoutes(app: App, services: Services, words: RecordWords): void 
   app.get('/api/activity/changes/', { schema: changes }, async (request) => {
     const organization = houses(request);
     const query = { ...request.query, organization };
-    const { results, unusual, ...page } = await changesPage(services, words, request, query);
+    const { results, unusual, ...page } = await changesPage(services, words, request, query, false);
     const lines = unusual.lines.map(withoutPlace);
     return { ...page, results: results.map(withoutPlace), unusual: { ...unusual, lines } };
   });
@@ -103,7 +114,7 @@ function activityRoutes(app: App, services: Services, words: RecordWords): void 
   );
 }
 
-/** Exports of the two parts of the log, for the filters of their pages. */
+/** Exports of the parts of the log, for the filters of their pages. */
 function exportRoutes(app: App, services: Services): void {
   const parts = [
     ['changes', auditExport, auditQuery, 'Start an export of the changes that the filters find'],
@@ -112,6 +123,12 @@ function exportRoutes(app: App, services: Services): void {
       auditReadingExport,
       auditReadingQuery,
       'Start an export of the readings that the filters find',
+    ],
+    [
+      'refusals',
+      auditRefusalExport,
+      auditRefusalQuery,
+      'Start an export of the refusals that the filters find',
     ],
   ] as const;
   const admitted = (request: FastifyRequest): Promise<Reader> => {
@@ -149,7 +166,7 @@ function exportRoutes(app: App, services: Services): void {
 
 /**
  * The audit log: who changed what, when, why and from where, over all processes; who read whose
- * files; and of one record whether its chain of hashes is whole. Nothing here can be changed by
+ * files; what was refused again and again; and of one record whether its chain of hashes is whole. Nothing here can be changed by
  * anybody; a broken line can be explained (`attest-routes.ts`).
  */
 export function auditRoutes(
@@ -168,7 +185,7 @@ export function auditRoutes(
   };
   app.get('/api/audit/changes/', { schema: changes }, async (request) => {
     admit(request);
-    return changesPage(services, words, request, request.query);
+    return changesPage(services, words, request, request.query, true);
   });
   const change = {
     tags,
@@ -195,6 +212,17 @@ export function auditRoutes(
     admit(request);
     const { count, results } = await readingLog.page(db, request.query, now());
     return envelope(request, request.query, count, await withChain(db, results));
+  });
+  const refusals = {
+    tags,
+    summary: 'Series of failed sign-ins and of refusals, the newest first',
+    querystring: auditRefusalQuery,
+    response: { 200: auditRefusalPage },
+  };
+  app.get('/api/audit/refusals/', { schema: refusals }, async (request) => {
+    admit(request);
+    const { count, results } = await refusalLog.page(db, request.query, now());
+    return envelope(request, request.query, count, results);
   });
   attestRoutes(app, services, chains);
   activityRoutes(app, services, words);

@@ -118,6 +118,24 @@ export const auditReading = z.object({
   attested: lineAttestation.nullable(),
 });
 
+/** Kinds of what was refused again and again: sign-ins of an account, from a network, and actions. */
+export const refusalKinds = ['account', 'address', 'access'] as const;
+
+/**
+ * A series of refusals within an hour: of whom (of a network nobody is known), since when, how many,
+ * from where the last one came, and what it asked for, as an address without its values.
+ */
+export const auditRefusal = z.object({
+  id: z.int(),
+  kind: z.enum(refusalKinds),
+  at: z.date(),
+  began_at: z.date(),
+  tries: z.int(),
+  who: actor.nullable(),
+  ip: z.string().nullable(),
+  route: z.string().nullable(),
+});
+
 /**
  * Something that the check of the history found: a record whose lines do not fit, in words for an
  * operator; `line_id` opens it in the log.
@@ -178,13 +196,23 @@ export const auditQuery = auditReadingQuery.extend({
   /** The account of who acted. */
   person: numberList.optional(),
 });
+export const auditRefusalQuery = auditReadingQuery.extend({ kind: z.string().max(100).optional() });
 export type AuditQuery = z.infer<typeof auditQuery>;
+export type AuditRefusalQuery = z.infer<typeof auditRefusalQuery>;
 export type AuditReadingQuery = z.infer<typeof auditReadingQuery>;
 
-/** The page, and of what it was taken from the newest unusual lines, and how many there are. */
+/**
+ * The page, and of what it was taken from the newest unusual lines with how many there are, and the
+ * newest series of refusals.
+ */
 export const auditPage = pageOf(auditChange).extend({
-  unusual: z.object({ count: z.int(), lines: z.array(auditChange) }),
+  unusual: z.object({
+    count: z.int(),
+    lines: z.array(auditChange),
+    refusals: z.object({ count: z.int(), lines: z.array(auditRefusal) }),
+  }),
 });
+export const auditRefusalPage = pageOf(auditRefusal);
 export const auditReadingPage = pageOf(auditReading);
 
 /** As JSON carries them. */
@@ -199,7 +227,15 @@ export type AuditRecord = {
 export type AuditPage = {
   count: number;
   results: AuditChange[];
-  unusual: { count: number; lines: AuditChange[] };
+  unusual: {
+    count: number;
+    lines: AuditChange[];
+    refusals: { count: number; lines: AuditRefusal[] };
+  };
+};
+export type AuditRefusal = Omit<z.infer<typeof auditRefusal>, 'at' | 'began_at'> & {
+  at: string;
+  began_at: string;
 };
 export type AuditReading = Omit<z.infer<typeof auditReading>, 'at' | 'attested'> & {
   at: string;

@@ -1,6 +1,6 @@
 import { auditExportMachine } from '#machines/audit-export.machine.ts';
 import type { ServerModule } from '#server/declared/module.ts';
-import { auditExport, auditReadingExport } from './audit-export.server.ts';
+import { auditExport, auditReadingExport, auditRefusalExport } from './audit-export.server.ts';
 import { checkHistory, checkTask } from './history-check.server.ts';
 import { auditHome } from './home.server.ts';
 import { auditPaths } from './paths.ts';
@@ -23,5 +23,5 @@ export const auditModule: ServerModule = {
     '0 4 * * 1 report-admins ?fill=3d&max=5',
   ],
   home: auditHome,
-  exports: [auditExport, auditReadingExport],
+  exports: [auditExport, auditReadingExport, auditRefusalExport],
 };

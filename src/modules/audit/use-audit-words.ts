@@ -9,7 +9,7 @@ import { doneKey } from '#shared/done-key.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
-import type { AuditChange, AuditReading } from './schema.ts';
+import type { AuditChange, AuditReading, AuditRefusal } from './schema.ts';
 
 const directoryPrefix = 'directory-';
 const directoryOf = (process: string) =>
@@ -71,6 +71,10 @@ export function useAuditWords() {
     taken: ({ taken }: AuditChange): string | null =>
       taken &&
       t('audit.taken', { list: t(givenKey(`export.name.${taken.list}`)), count: taken.rows }),
+    /** Whom a series of refusals is about; of one that came from a network nobody is known. */
+    refused: ({ who }: AuditRefusal): string =>
+      who ? (who.name ?? t('audit.nobody', { id: who.id })) : t('audit.refusal.nobody'),
+    confirmed: (method: string): string => t(givenKey(`audit.method.${method}`)),
     role: (role: string): string => t(`processes.role.${role}`),
     place: ({ role, organization }: AuditReading['reader']): string =>
       [t(`processes.role.${role}`), name(organization)].filter(Boolean).join(', '),

@@ -8,13 +8,15 @@ import type {
   AuditPage,
   AuditReading,
   AuditRecord,
+  AuditRefusal,
   HistoryCheck,
 } from './schema.ts';
 
-/** The two parts of the log, by their addresses on the server. */
+/** The parts of the log, by their addresses on the server. */
 export interface AuditParts {
   changes: AuditChange;
   readings: AuditReading;
+  refusals: AuditRefusal;
 }
 
 /** The whole log, or what the people of the reader's organization did. */

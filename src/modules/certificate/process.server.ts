@@ -178,7 +178,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },
   searchColumn: sql`r.search`,
   due: (reader) => paperDay('certificate_id', reader),
-  assigned: { tag: 'undecided', begins: ['confirm', 'reject'] },
+  assigned: { review: { tag: 'undecided', begins: ['confirm', 'reject'] } },
   guardSql: (reader) => ({ underReview: underReviewHere('certificate_id', reader) }),
   constraints: {
     certificate_type_id_number_key: { guard: 'numberFree', field: 'number' },

@@ -1,7 +1,7 @@
 import { enquiryMachine } from '#machines/enquiry.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { column, status, title } from '#web/declared/columns.ts';
-import { codes, directory, linked, states, turn } from '#web/declared/filters.ts';
+import { column, holder, status, title } from '#web/declared/columns.ts';
+import { codes, directory, linked, states, turn, work } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { enquiryChannels, enquiryTopics } from './codes.ts';
@@ -30,14 +30,15 @@ const enquiryList: Declared<ListScreen<ListedEnquiry>> = (may) => {
         // Who asked is no part of the file.
         inFile: ['enquiry-screen.number'],
         sortable: true,
-        className: 'min-w-52',
+        className: 'min-w-44',
         under: ({ number }) => number,
       }),
-      column('topic', listed.topic, { className: 'min-w-40' }),
+      column('topic', listed.topic, { className: 'min-w-36' }),
       column('channel', listed.channel, { extra: true }),
       column('language', listed.language, { extra: true }),
       column('created_at', listed.created_at, { sortable: true, className: 'whitespace-nowrap' }),
-      column('organization', listed.organization, { className: 'min-w-48' }),
+      column('organization', listed.organization, { extra: true, className: 'min-w-48' }),
+      holder<ListedEnquiry>(),
       column('answered_on', listed.answered_on, { extra: true }),
       status({
         className: 'min-w-40',
@@ -45,11 +46,13 @@ const enquiryList: Declared<ListScreen<ListedEnquiry>> = (may) => {
           awaited.includes(state) && t('enquiry-screen.until', { date: date(facts.lastDay) }),
       }),
     ],
+    ticked: { nameOf: ({ sender_name, number }) => `${number}, ${sender_name}` },
     narrowing: {
       search: 'enquiry-screen.search',
       all: 'enquiry-screen.all',
       filters: [
         turn,
+        work,
         linked('late', 'enquiry-screen.late'),
         linked('group', 'enquiry-screen.late'),
         states(enquiryMachine),

@@ -130,7 +130,6 @@ const enquiryScreen: RecordScreen<EnquiryRecord> = {
     { field: whole.email, absent },
     whole.application_number,
     whole.check_code,
-    whole.operator,
     listed.organization,
     listed.created_at,
     {

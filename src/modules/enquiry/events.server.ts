@@ -38,7 +38,6 @@ const born = (channel: number) => (change: Change<BaseRow, Asked>) => ({
   topic: change.input.topic,
   language: change.input.language,
   due_on: dayAfter(change, 'enquiry.answer_days'),
-  operator_id: change.reader.actor.userId,
 });
 
 /** Who asks and what: beside the history, which others read and which is kept for ever. */
@@ -100,8 +99,6 @@ const told = on({ write: ({ reader }) => ({ told_on: reader.today }) });
 
 /** What the events of an enquiry are sent with and write. */
 export const enquiryEvents = {
-  take: on({ write: ({ reader }) => ({ operator_id: reader.actor.userId }) }),
-  putBack: on({ write: () => ({ operator_id: null }) }),
   escalate: on({
     input: enquiryEscalation,
     async write(change: Change<EnquiryRow, EnquiryEscalation>) {
@@ -118,12 +115,7 @@ export const enquiryEvents = {
   handBack: back,
   comeBack: back,
   reopen: back,
-  restore: on({
-    write: (change) => ({
-      ...newDay(change, 'enquiry.answer_days'),
-      operator_id: change.reader.actor.userId,
-    }),
-  }),
+  restore: back,
   remind: on({ write: ({ reader }) => ({ reminded_on: reader.today }) }),
   overdue: told,
   late: told,

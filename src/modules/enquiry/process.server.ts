@@ -84,7 +84,6 @@ const fields = (row: EnquiryRow, reader: Reader): FieldsOf<typeof enquiryRecord>
   topic: row.topic,
   question: row.question,
   application_number: row.application_number,
-  operator: row.operator,
   organization: row.organization,
   escalation_note: row.escalation_note,
   answer: row.answer,
@@ -115,6 +114,13 @@ export const enquiryProcess: ProcessDefinition<EnquiryRow> = {
   select: selectEnquiry,
   facts,
   due: () => sql`r.due_on`,
+  assigned: {
+    callCentre: {
+      tag: 'inWork',
+      begins: ['take', 'writeDown', 'takeBack', 'reopen', 'restore', 'answer', 'escalate'],
+    },
+    addressee: { tag: 'passed', begins: ['answer', 'handBack'] },
+  },
   guardSql,
   fields,
   record: enquiryRecord,
@@ -134,7 +140,8 @@ export const enquiryProcess: ProcessDefinition<EnquiryRow> = {
   },
   orderings: {
     id: sql`r.id`,
-    created_at: sql`r.created_at`,
+    // In the order in which they came: by their numbers, which have an index.
+    created_at: sql`r.id`,
     due_on: sql`r.due_on`,
     sender_name: sql`r.sender_name`,
   },

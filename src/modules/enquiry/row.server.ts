@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { enquiryMachine } from '#machines/enquiry.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { fullNameOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
@@ -10,7 +9,7 @@ import { tashkentDay } from '#shared/dates.ts';
 /** States in which who asked reads the answer. */
 export const answeredStates = statesTagged(enquiryMachine, 'answered');
 
-/** An enquiry with the organization that it was passed to, and who works on it. */
+/** An enquiry with the organization that it was passed to. */
 export interface EnquiryRow extends Selectable<Database['enquiry']> {
   /** Nobody's: who asks is not known to the product. */
   owner_id: null;
@@ -18,17 +17,14 @@ export interface EnquiryRow extends Selectable<Database['enquiry']> {
   addressee_id: number | null;
   to_org_id: number | null;
   organization: Named | null;
-  operator: string | null;
 }
 
 /** The columns of an enquiry. `to_org_id` is the recipient of its messages. */
 export const selectEnquiry = (): Sql => sql`
   select r.*, null::bigint as owner_id, coalesce(o.merged_into_id, o.id) as addressee_id,
     coalesce(o.merged_into_id, o.id) as to_org_id,
-    case when o.id is not null then ${namesJson('o')} end as organization,
-    nullif(${fullNameOf('a')}, '') as operator
-  from page r left join organization o on o.id = r.organization_id
-    left join account a on a.id = r.operator_id`;
+    case when o.id is not null then ${namesJson('o')} end as organization
+  from page r left join organization o on o.id = r.organization_id`;
 
 /** Signs of the code by which the answer is read: with limits on tries, 40 bits are not guessed. */
 export const codeLength = 8;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EnquiryFacts } from '#machines/enquiry.machine.ts';
+import { assignment } from '#shared/assignment.ts';
 import { cleanCode } from '#shared/clean-text.ts';
 import { languages } from '#shared/languages.ts';
 import {
@@ -111,13 +112,14 @@ export const enquiryRecord = recordOf(
     topic: z.int(),
     question: z.string(),
     application_number: z.string().nullable(),
-    operator: z.string().nullable(),
     organization: namedThing.nullable(),
     escalation_note: z.string().nullable(),
     answer: z.string().nullable(),
     answered_on: z.string().nullable(),
     created_at: moment,
     updated_at: moment,
+    /** Who of the reader's own organization is on it. */
+    assignment: assignment.nullable().optional(),
   },
 );
 export type EnquiryRecord = RecordOf<typeof enquiryRecord, EnquiryFacts>;
@@ -133,5 +135,6 @@ export const enquiryRow = enquiryRecord.pick({
   organization: true,
   answered_on: true,
   created_at: true,
+  assignment: true,
 });
 export type ListedEnquiry = ListRow<typeof enquiryRow>;

@@ -40,7 +40,6 @@ export const whole = {
     head: 'validation.field.application_number',
     value: ({ application_number }) => application_number,
   },
-  operator: { head: 'enquiry-screen.operator', value: ({ operator }) => operator },
   check_code: { head: 'enquiry-screen.code', value: ({ check_code }) => check_code },
 } satisfies ShownFields<EnquiryRecord>;
 

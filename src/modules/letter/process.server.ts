@@ -70,7 +70,7 @@ export const letterProcess: ProcessDefinition<LetterRow> = {
   orderings: postalOrderings,
   searchColumn: sql`r.search`,
   due: (reader) => answerDueSql(reader, sql`r.answer_until`),
-  assigned: { tag: 'awaitsAnswer', begins: ['accept', 'reject'] },
+  assigned: { answer: { tag: 'awaitsAnswer', begins: ['accept', 'reject'] } },
   guardSql: (reader) => ({ addressee: ownOrganization('r.to_org_id', reader) }),
   unread: (reader) =>
     sql`(${waiting} and r.read_at is null and ${ownOrganization('r.to_org_id', reader)})`,

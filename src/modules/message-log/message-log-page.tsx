@@ -1,7 +1,8 @@
 import { messageMachine } from '#machines/message.machine.ts';
 import { channels } from '#shared/notification-settings.ts';
 import { topics } from '#shared/notification-topics.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { ColumnPicker } from '#web/declared/column-picker.tsx';
+import { useScreenWords } from '#web/declared/words.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ChoiceFilters } from '#web/process/list-filters.tsx';
 import { ListRows } from '#web/process/list-rows.tsx';
@@ -9,17 +10,20 @@ import { useListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { MessageTable } from './message-table.tsx';
+import { MessageTable, messageColumns } from './message-table.tsx';
 import { messageLogPaths } from './paths.ts';
-import type { MessageLog } from './schema.ts';
+import type { LoggedMessage } from './schema.ts';
 import { useMessageLog } from './use-message-log.ts';
+
+const areas = ['message', 'message-log', 'notification-topics', 'processes'];
 
 /**
  * /admin/notification-log: every mail and SMS, what became of it, and the way to send a failed one
  * again.
  */
 export function MessageLogPage() {
-  const t = useTexts('message', 'message-log', 'notification-topics', 'processes');
+  const words = useScreenWords(messageMachine, areas);
+  const { t } = words;
   const format = useFormat();
   const state = useListState({ filters: ['state', 'channel', 'topic'], ordering: '' });
   const query = useMessageLog(state.query);
@@ -44,6 +48,7 @@ export function MessageLogPage() {
         search={t('message-log.search')}
         all={t('message-log.all')}
         labelOf={(name) => label[name] ?? name}
+        tools={<ColumnPicker list={{ columns: messageColumns }} state={state} words={words} />}
         choices={{
           state: Object.keys(messageMachine.states).map((value) => ({
             value,
@@ -53,13 +58,13 @@ export function MessageLogPage() {
           topic: topics.map((value) => ({ value, label: t(`notification-topics.group.${value}`) })),
         }}
       />
-      <ListRows<MessageLog['results'][number]>
+      <ListRows<LoggedMessage>
         query={query}
         state={state}
         module={t('message.names')}
         empty={<ListEmpty state={state} text={t('message-log.empty')} />}
       >
-        {(page, busy) => <MessageTable page={{ ...page, counts }} busy={busy} />}
+        {(page, busy) => <MessageTable page={page} state={state} words={words} busy={busy} />}
       </ListRows>
     </Page>
   );

@@ -194,6 +194,12 @@ export const monitoringReportProcess: ProcessDefinition<MonitoringRow> = {
   },
   searchColumn: sql`(select a.search from application a where a.id = r.application_id)`,
   due: dayOf,
+  assigned: {
+    conclusion: {
+      tag: 'toConclude',
+      begins: ['markItem', 'complete', 'giveDeadline', 'fail'],
+    },
+  },
   guardSql,
   constraints: {
     monitoring_report_once: { guard: 'quarterFree', field: 'quarter' },

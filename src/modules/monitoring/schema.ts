@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MonitoringReportFacts } from '#machines/monitoring-report.machine.ts';
+import { assignment } from '#shared/assignment.ts';
 import { workTypes } from '#shared/codes.ts';
 import {
   type ListRow,
@@ -169,6 +170,8 @@ export const monitoringRecord = recordOf(
     concluded_on: z.string().nullable(),
     confirmed_on: z.string().nullable(),
     created_at: moment,
+    /** Who of the reader's own organization is on it. */
+    assignment: assignment.nullable().optional(),
   },
 );
 export type MonitoringRecord = RecordOf<typeof monitoringRecord, MonitoringReportFacts>;
@@ -193,6 +196,7 @@ export const monitoringRow = listRow(
     required: true,
     reason_code: true,
     not_attested: true,
+    assignment: true,
   }).shape,
 );
 export type ListedMonitoring = ListRow<typeof monitoringRow>;

@@ -1,14 +1,17 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { statesTagged } from '#machines/kit.ts';
 import { scientificWorkMachine } from '#machines/scientific-work.machine.ts';
 import { workTypes } from '#shared/codes.ts';
+import { ColumnPicker } from '#web/declared/column-picker.tsx';
+import { column, title } from '#web/declared/columns.ts';
+import { type LineColumns, LineRows } from '#web/declared/line-rows.tsx';
+import { useScreenWords } from '#web/declared/words.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useFormat } from '#web/lib/use-format.ts';
 import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { type ListState, useListState } from '#web/process/list-state.ts';
@@ -17,86 +20,76 @@ import { StatusTag } from '#web/record/status-tag.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
 import { scientificWorkPaths } from './paths.ts';
 import type { ScientificWork } from './schema.ts';
 import { ScienceIdWorks } from './science-id-works.tsx';
+import { shown } from './shown.ts';
 import { useForgetWorks, useWorks } from './use-works.ts';
 import { WorkCounts } from './work-counts.tsx';
 
+const areas = ['scientific-work', 'scientificWork', 'codes', 'validation'];
+const options = { filters: ['type'], ordering: '-publication_date' };
 const dead = statesTagged(scientificWorkMachine, 'linkDead');
 
 const hrefOf = (part: number | 'new'): string =>
   `${scientificWorkPaths.scientificInformation.href()}?edit=${part}`;
 
-function useColumns(onDelete: (work: ScientificWork) => void): Column<ScientificWork>[] {
-  const t = useTexts('scientific-work', 'codes', 'validation');
-  const format = useFormat();
-  return [
+const columnsFor = (onDelete: (work: ScientificWork) => void): LineColumns<ScientificWork> => [
+  title('name', shown.name, {
+    sortable: true,
+    className: 'min-w-64',
+    cell: (work) => (
+      <>
+        <Link
+          href={
+            work.facts.unused
+              ? hrefOf(work.id)
+              : scientificWorkPaths.scientificWork.href({ id: work.id })
+          }
+          className="link font-semibold"
+        >
+          {work.name}
+        </Link>
+        {dead.includes(work.state) && (
+          <span className="mt-1 block">
+            <StatusTag machine={scientificWorkMachine} state={work.state} />
+          </span>
+        )}
+      </>
+    ),
+  }),
+  column('type', shown.type, { className: 'min-w-36' }),
+  column('publication_date', shown.publication_date, {
+    sortable: true,
+    className: 'whitespace-nowrap',
+  }),
+  column(
+    'file',
+    { head: 'scientific-work.copy', value: () => null },
     {
-      key: 'name',
-      header: t('validation.field.name'),
-      rowHeader: true,
-      className: 'min-w-64',
-      cell: (work) => (
-        <>
-          <Link
-            href={
-              work.facts.unused
-                ? hrefOf(work.id)
-                : scientificWorkPaths.scientificWork.href({ id: work.id })
-            }
-            className="link font-semibold"
-          >
-            {work.name}
-          </Link>
-          {dead.includes(work.state) && (
-            <span className="mt-1 block">
-              <StatusTag machine={scientificWorkMachine} state={work.state} />
-            </span>
-          )}
-        </>
-      ),
+      absent: 'common.state.none',
+      cell: ({ file_id }, { t }) =>
+        file_id && <FileLink file={{ id: file_id, name: t('scientific-work.copy') }} />,
     },
+  ),
+  column('url', shown.url, { extra: true, className: 'min-w-40 break-all' }),
+  column(
+    'actions',
+    { head: 'scientific-work.actions', value: () => null },
     {
-      key: 'type',
-      header: t('validation.field.type'),
-      className: 'min-w-36',
-      cell: (work) => t(`codes.workType.${work.type}`),
-    },
-    {
-      key: 'date',
-      header: t('validation.field.publication_date'),
-      className: 'whitespace-nowrap',
-      cell: (work) => format.date(work.publication_date),
-    },
-    {
-      key: 'file',
-      header: t('scientific-work.copy'),
-      cell: (work) =>
-        work.file_id ? (
-          <FileLink file={{ id: work.file_id, name: t('scientific-work.copy') }} />
-        ) : (
-          <span className="text-muted">{t('common.state.none')}</span>
-        ),
-    },
-    {
-      key: 'actions',
-      header: t('scientific-work.actions'),
-      cell: (work) =>
-        work.facts.unused ? (
+      absent: 'scientific-work.readOnly',
+      cell: (work, { t }) =>
+        work.facts.unused && (
           <Button kind="plain" onClick={() => onDelete(work)}>
             {t('common.button.delete')}
             <span className="sr-only"> – {work.name}</span>
           </Button>
-        ) : (
-          <span className="text-muted">{t('scientific-work.readOnly')}</span>
         ),
     },
-  ];
-}
+  ),
+];
 
-function Filters({ state }: { state: ListState }) {
+function Filters({ state, children }: { state: ListState; children: ReactNode }) {
   const t = useTexts('scientific-work', 'codes', 'validation');
   const options = workTypes.map(({ id }) => ({
     value: String(id),
@@ -107,6 +100,7 @@ function Filters({ state }: { state: ListState }) {
       state={state}
       search={t('scientific-work.search')}
       wordsOf={(_, value) => `${t('validation.field.type')}: ${t(`codes.workType.${value}`)}`}
+      tools={children}
     >
       <FilterSelect
         state={state}
@@ -121,17 +115,19 @@ function Filters({ state }: { state: ListState }) {
 
 /** The own works: what counts for an application, search, table, delete. */
 export function WorkList() {
-  const t = useTexts('scientific-work');
+  const words = useScreenWords(scientificWorkMachine, areas);
+  const { t } = words;
   const forget = useForgetWorks();
-  const state = useListState({ filters: ['type'], ordering: '' });
+  const state = useListState(options);
   const query = useWorks({
     ...state.filters,
     search: state.search,
+    ordering: state.ordering,
     limit: state.limit,
     offset: state.offset,
   });
   const [leaving, setLeaving] = useState<ScientificWork | null>(null);
-  const columns = useColumns(setLeaving);
+  const columns = columnsFor(setLeaving);
   const remove = async ({ id }: ScientificWork) => {
     await http.delete(`/scientific-works/${id}/`);
     await forget();
@@ -150,7 +146,9 @@ export function WorkList() {
         <WorkCounts />
         <ScienceIdWorks />
         <section className="flex flex-col gap-4">
-          <Filters state={state} />
+          <Filters state={state}>
+            <ColumnPicker list={{ columns }} state={state} words={words} />
+          </Filters>
           <ListRows
             query={query}
             state={state}
@@ -158,11 +156,12 @@ export function WorkList() {
             empty={<ListEmpty state={state} text={t('scientific-work.empty')} />}
           >
             {(page, busy) => (
-              <Table
+              <LineRows
                 caption={t('scientific-work.caption', { count: page.count })}
                 columns={columns}
                 rows={page.results}
-                rowKey={({ id }) => id}
+                state={state}
+                words={words}
                 busy={busy}
               />
             )}

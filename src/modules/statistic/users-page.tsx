@@ -3,20 +3,24 @@ import { accountMachine } from '#machines/account.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { accountPaths } from '#modules/account/paths.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
-import { roleWords } from '#shared/role-words.ts';
+import { peopleRoles } from '#shared/role-words.ts';
+import { ColumnPicker } from '#web/declared/column-picker.tsx';
+import { column, title } from '#web/declared/columns.ts';
+import { type LineColumns, LineRows } from '#web/declared/line-rows.tsx';
+import { useScreenWords } from '#web/declared/words.ts';
 import { abilityOf } from '#web/frame/guard.ts';
 import { http, queryText } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
+import { useListState } from '#web/process/list-state.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
 import { doublingScale } from './map-scale.ts';
-import { ListedNumber, nameColumn } from './number-cells.tsx';
+import { ListedNumber } from './number-cells.tsx';
 import { statisticPaths } from './paths.ts';
 import { RegionMap } from './region-map.tsx';
 import type { UserTable as Numbers, UserRow } from './schema.ts';
@@ -32,9 +36,16 @@ interface Row {
   numbers: readonly number[];
 }
 
+const areas = ['statistic', 'processes'];
+const options = { filters: [], ordering: '' };
+/** So many roles stand beside each other on a desk; the others are chosen. */
+const shownRoles = 6;
+
 /** Regions by roles with the sum of all above; a number leads to its list. */
 function UserNumbers({ table, listHref }: { table: Numbers; listHref: ListHref }) {
-  const t = useTexts('statistic', 'processes');
+  const words = useScreenWords(accountMachine, areas);
+  const { t } = words;
+  const state = useListState(options);
   const rowName = useRowName('region');
   const nameOf = ({ region }: Row) => (region ? rowName(region) : t('statistic.total'));
   const rows: Row[] = [
@@ -56,33 +67,56 @@ function UserNumbers({ table, listHref }: { table: Numbers; listHref: ListHref }
     />
   );
   const total = t('statistic.total');
-  const columns: Column<Row>[] = [
-    nameColumn(t('statistic.row.region'), nameOf, ({ region }) => region === undefined),
-    {
-      key: 'all',
-      header: total,
-      figures: true,
-      cell: (row) => number(row, row.all, { column: total }),
-    },
-    ...table.roles.map((role, at): Column<Row> => {
-      const column = roleWords(role, t);
-      return {
-        key: String(role),
-        header: column,
-        figures: true,
-        cell: (row) => number(row, row.numbers[at] ?? 0, { column, role }),
-      };
+  const peopleOf = (role: number) => table.total.numbers[table.roles.indexOf(role)] ?? 0;
+  const usual = [...table.roles]
+    .sort((one, other) => peopleOf(other) - peopleOf(one))
+    .slice(0, shownRoles);
+  const columns: LineColumns<Row> = [
+    title(
+      'region',
+      { head: 'statistic.row.region', value: nameOf },
+      {
+        cell: (row) => (
+          <span className={row.region ? undefined : 'font-semibold'}>{nameOf(row)}</span>
+        ),
+      },
+    ),
+    column(
+      'all',
+      { head: 'statistic.total', value: ({ all }) => all },
+      { figures: true, cell: (row) => number(row, row.all, { column: total }) },
+    ),
+    ...table.roles.flatMap((role, at) => {
+      const name = peopleRoles.find(([, code]) => code === role)?.[0];
+      if (!name) return [];
+      const head = `processes.role.${name}` as const;
+      const of = { column: t(head), role };
+      return column<Row>(
+        `role-${role}`,
+        { head, value: ({ numbers }) => numbers[at] ?? 0 },
+        {
+          figures: true,
+          // Roles that few people have are chosen by who asks for them.
+          extra: !usual.includes(role),
+          cell: (row) => number(row, row.numbers[at] ?? 0, of),
+        },
+      );
     }),
   ];
   return (
-    <Table
-      caption={t('statistic.users.title')}
-      captionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      density="dense"
-    />
+    <div className="mt-6 flex flex-col gap-3">
+      <div className="flex justify-end">
+        <ColumnPicker list={{ columns }} state={state} words={words} />
+      </div>
+      <LineRows
+        caption={t('statistic.users.title')}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        state={state}
+        words={words}
+      />
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ import { signedIn } from './authenticate.ts';
 import { forgetLoginTries, takeLoginTry } from './login-limits.ts';
 import { oneIdClient } from './oneid-client.ts';
 import { passwordFits } from './passwords.ts';
+import { countFailedSignIn } from './refusal-series.ts';
 import { endSession, type Origin, openSession, rotate, sessionOf } from './sessions.ts';
 import { userDataOf } from './user-data.ts';
 
@@ -68,6 +69,7 @@ function login(app: App, services: Services): void {
         body: loginBody,
         response: { 200: loginAnswer },
       },
+      onResponse: countFailedSignIn(services),
     },
     async (request) => {
       const account = await provenAccount(services, request.body, request.ip).catch((error) => {

@@ -12,7 +12,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { AskedCode } from '../confirmation/code-hash.ts';
 import { type Answer, answered, sendAhead } from '../db/ahead.ts';
 import { brokenUnique } from '../db/violations.ts';
-import { begins, followAssignment } from './assignment.ts';
+import { assignCreated, begins, followAssignment } from './assignment.ts';
 import { effectsTask, scheduledFlag, type UnkeyedEffects } from './effects-of-line.ts';
 import {
   appendingWithJobs,
@@ -436,7 +436,8 @@ async function writeMove<Row extends BaseRow>(
       : updating(definition, what.reader, id, next),
   );
   if (!gone) await doing.after?.({ ...change, id });
-  await followAssignment(trx, definition, row, next.state, what);
+  const after = { ...row, ...columns, state: next.state };
+  await followAssignment(trx, definition, { before: row, after }, what);
   const by = { reader: what.reader, ip: what.ip, job: what.job, method };
   await bookAll(trx, definition, effects, { book: what.book, by }, { ...row, ...columns }, row);
   const step = {
@@ -651,6 +652,7 @@ async function written(
   for (const { what, doing, change, columns, state, effects, method, id } of fresh) {
     const row = { ...change.row, ...columns, id };
     const by = { reader: what.reader, ip: what.ip, job: what.job, method };
+    await assignCreated(trx, definition, { ...row, state }, what);
     await bookAll(trx, definition, effects, { book: what.book, by }, row, change.row);
     const told = { ...columns, ...(await doing.trace?.({ ...change, id })) };
     const step = { from: 'absent', to: state, version: 1, id, row: null, columns: told };

@@ -6,6 +6,7 @@ import {
   roleCodes,
   rolesOf,
   statesTagged,
+  transitionsFrom,
   transitionsOf,
   worksOn,
 } from '#machines/kit.ts';
@@ -22,44 +23,88 @@ import { refuseFields } from '../base/refuse.ts';
 import { sendAhead } from '../db/ahead.ts';
 import { usable } from './audience.ts';
 import { publishChange } from './changes.ts';
-import type { BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
+import type { AssignedWork, BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { stateList } from './state-list.ts';
 import { badStatus } from './unmet.ts';
 
 type Assigned = Pick<ProcessDefinition, 'machine' | 'assigned'>;
+type Facts = BaseFacts & Record<string, unknown>;
+
+/** A kind of work of a process, under the name that its assignments are stored with. */
+type NamedWork = AssignedWork & { name: string };
 
 /** What a process says of its work: found once, machines never change. */
-interface Work {
-  /** The states in which its records lie with somebody. */
-  states: string[];
-  /** Who can begin the work: the roles that are given it. */
-  roles: RoleName[];
-}
-const known = new WeakMap<Assigned, Work>();
+const knownWorks = new WeakMap<Assigned, NamedWork[]>();
 
-function workOf(definition: Assigned): Work {
-  const { machine, assigned } = definition;
-  const work = known.get(definition) ?? {
-    states: assigned ? statesTagged(machine, assigned.tag) : [],
-    roles: [
-      ...new Set(
-        transitionsOf(machine).flatMap(({ event, guard }) =>
-          assigned?.begins.includes(event) ? rolesOf(guard) : [],
-        ),
+function worksOf(definition: Assigned): NamedWork[] {
+  const works =
+    knownWorks.get(definition) ??
+    Object.entries(definition.assigned ?? {}).map(([name, work]) => ({ name, ...work }));
+  knownWorks.set(definition, works);
+  return works;
+}
+
+/** The states in which records can lie with somebody for this work. */
+const statesOfWork = ({ machine }: Assigned, { tag }: AssignedWork): string[] =>
+  statesTagged(machine, tag);
+
+/** Whether a record lies with somebody for this work. */
+const lies = (
+  definition: Assigned,
+  work: AssignedWork,
+  { state, facts }: { state: string; facts: Facts },
+): boolean =>
+  statesOfWork(definition, work).includes(state) && (!work.when || facts[work.when] === true);
+
+const knownRoles = new WeakMap<AssignedWork, RoleName[]>();
+
+/** Who can begin the work: the roles that are given it. */
+function rolesOfWork({ machine }: Assigned, work: AssignedWork): RoleName[] {
+  const roles = knownRoles.get(work) ?? [
+    ...new Set(
+      transitionsOf(machine).flatMap(({ event, guard }) =>
+        work.begins.includes(event) ? rolesOf(guard) : [],
       ),
-    ],
-  };
-  known.set(definition, work);
-  return work;
+    ),
+  ];
+  knownRoles.set(work, roles);
+  return roles;
 }
 
-const codesOfWork = (definition: Assigned): Sql =>
-  sql.raw(`'{${workOf(definition).roles.map((role) => roleCodes[role])}}'::int[]`);
+/** The kinds of work that the reader's role does. */
+const worksFor = (definition: Assigned, { role }: Pick<Actor, 'role'>): NamedWork[] =>
+  worksOf(definition).filter((work) => rolesOfWork(definition, work).includes(role));
 
-/** Whether the account `holder` may still do the work of this organization. */
-const worksAt = (definition: Assigned, organization: Sql): Sql => sql`(
-  holder.organization_id = ${organization} and holder.state = any(${usable})
-  and (holder.role_id || holder.granted_roles) && ${codesOfWork(definition)})`;
+/**
+ * Whether somebody does this work of a record: an event that begins it is theirs, or any other where
+ * none of those leads out of its state.
+ */
+function doesWork(
+  definition: Assigned,
+  work: AssignedWork,
+  record: { state: string; facts: Facts },
+  actor: Actor,
+): boolean {
+  const { machine } = definition;
+  if (!rolesOfWork(definition, work).includes(actor.role)) return false;
+  const beginning = transitionsFrom(machine, record.state)
+    .map(({ event }) => event)
+    .filter((event) => work.begins.includes(event));
+  return worksOn(machine, record, actor, beginning.length > 0 ? beginning : undefined);
+}
+
+/** Whether the account `holder` is in a role that does this work. */
+const hasRoleFor = (definition: Assigned, work: AssignedWork): Sql => {
+  const codes = rolesOfWork(definition, work).map((role) => roleCodes[role]);
+  return sql`(holder.role_id || holder.granted_roles) && ${sql.raw(`'{${codes}}'::int[]`)}`;
+};
+
+const either = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
+
+/** Whether the account `holder` can still act for this organization. */
+const worksAt = (organization: Sql): Sql =>
+  sql`(holder.organization_id = ${organization} and holder.state = any(${usable}))`;
 
 const nameOf = (account: string): Sql => sql`json_build_object(
   'id', ${sql.ref(`${account}.id`)}, 'surname', ${sql.ref(`${account}.surname`)},
@@ -76,7 +121,11 @@ const awayOn = (today: string): Sql => sql`(
 const current = (definition: Assigned, { actor }: Pick<Reader, 'actor'>): Sql => sql`
   from assignment a join account holder on holder.id = a.holder_id
   where a.process = ${definition.machine.id} and a.organization_id = ${actor.organizationId}
-    and a.ended_at is null and ${worksAt(definition, sql`a.organization_id`)}`;
+    and a.ended_at is null and ${worksAt(sql`a.organization_id`)} and ${either(
+      worksOf(definition).map(
+        (work) => sql`(a.work = ${work.name} and ${hasRoleFor(definition, work)})`,
+      ),
+    )}`;
 
 /**
  * Who of the reader's organization is on a record, as a column of its page; nothing for a process
@@ -84,8 +133,8 @@ const current = (definition: Assigned, { actor }: Pick<Reader, 'actor'>): Sql =>
  */
 export function assignmentColumn(definition: Assigned, reader: Reader): Sql {
   if (!definition.assigned || reader.actor.organizationId === null) return sql``;
-  return sql`, (select json_build_object('id', a.id, 'holder', ${nameOf('holder')},
-      'until', a.until, 'away', ${awayOn(reader.today)})
+  return sql`, (select json_build_object('id', a.id, 'work', a.work,
+      'holder', ${nameOf('holder')}, 'until', a.until, 'away', ${awayOn(reader.today)})
     ${current(definition, reader)} and a.record_id = r.id) as assignment`;
 }
 
@@ -96,16 +145,27 @@ export function assignmentColumn(definition: Assigned, reader: Reader): Sql {
 export function shownAssignment(
   definition: Assigned,
   { state, assignment }: BaseRow,
-  facts: BaseFacts,
+  facts: Facts,
   { actor }: Pick<Reader, 'actor'>,
 ): { assignment?: Assignment | null } {
-  const { machine, assigned } = definition;
-  if (!assigned || assignment === undefined || !workOf(definition).states.includes(state))
-    return {};
-  if (assignment !== null) return { assignment };
-  const theirs =
-    workOf(definition).roles.includes(actor.role) && worksOn(machine, { state, facts }, actor);
-  return theirs ? { assignment: null } : {};
+  if (assignment === undefined) return {};
+  const record = { state, facts };
+  const lying = worksOf(definition).filter((work) => lies(definition, work, record));
+  const held = lying.map((work) => heldFor(work, { assignment })).find(Boolean);
+  if (held) return { assignment: held };
+  return lying.some((work) => doesWork(definition, work, record, actor))
+    ? { assignment: null }
+    : {};
+}
+
+/** Who is on a record for this work, as it travels; what remains of another work is nobody's. */
+function heldFor(
+  { name }: NamedWork,
+  { assignment }: Pick<BaseRow, 'assignment'>,
+): Assignment | null {
+  if (assignment?.work !== name) return null;
+  const { work: _, ...held } = assignment;
+  return held;
 }
 
 /**
@@ -113,30 +173,42 @@ export function shownAssignment(
  * has put off, `free` what nobody is on.
  */
 export const workFilter =
-  (definition: Assigned) =>
-  (values: string[], reader: Reader): Sql => {
-    const own = sql`${current(definition, reader)} and a.holder_id = ${reader.actor.userId}`;
-    const put = sql`a.until > ${reader.today}::date`;
-    const parts: Record<string, Sql> = {
-      mine: sql`r.id in (select a.record_id ${own} and ${put} is not true)`,
-      later: sql`r.id in (select a.record_id ${own} and ${put})`,
-      free: sql`not exists (select 1 ${current(definition, reader)} and a.record_id = r.id)`,
-    };
-    const asked = values.flatMap((value) => parts[value] ?? []);
-    const any = asked.length > 0 ? sql.join(asked, sql` or `) : sql`false`;
-    return sql`(r.state = any(${stateList(workOf(definition).states)}) and (${any}))`;
-  };
+  (definition: Pick<ProcessDefinition, 'machine' | 'assigned' | 'guardSql'>) =>
+  (values: string[], reader: Reader): Sql =>
+    either(
+      worksFor(definition, reader.actor).map((work) => {
+        const here = sql`${current(definition, reader)} and a.work = ${work.name}`;
+        const own = sql`${here} and a.holder_id = ${reader.actor.userId}`;
+        const put = sql`a.until > ${reader.today}::date`;
+        const parts: Record<string, Sql> = {
+          mine: sql`r.id in (select a.record_id ${own} and ${put} is not true)`,
+          later: sql`r.id in (select a.record_id ${own} and ${put})`,
+          free: sql`not exists (select 1 ${here} and a.record_id = r.id)`,
+        };
+        const when = work.when ? definition.guardSql?.(reader)[work.when] : sql`true`;
+        return sql`(r.state = any(${stateList(statesOfWork(definition, work))})
+          and ${when ?? sql`false`} and ${either(values.flatMap((value) => parts[value] ?? []))})`;
+      }),
+    );
+
+/** The work that an event begins for its sender: nobody is on its record for it. */
+const begunBy = (
+  definition: Assigned,
+  { assignment }: BaseRow,
+  { event, reader: { actor } }: { event: string; reader: Pick<Reader, 'actor'> },
+): NamedWork | undefined =>
+  actor.userId === null || actor.organizationId === null
+    ? undefined
+    : worksFor(definition, actor).find(
+        (work) => work.begins.includes(event) && !heldFor(work, { assignment }),
+      );
 
 /** Whether an event puts its sender on the record: it begins the work, and nobody is on it. */
 export const begins = (
-  { assigned }: Assigned,
-  { assignment }: BaseRow,
-  { event, reader }: { event: string; reader: Pick<Reader, 'actor'> },
-): boolean =>
-  Boolean(assigned?.begins.includes(event)) &&
-  reader.actor.userId !== null &&
-  reader.actor.organizationId !== null &&
-  !assignment;
+  definition: Assigned,
+  row: BaseRow,
+  what: { event: string; reader: Pick<Reader, 'actor'> },
+): boolean => begunBy(definition, row, what) !== undefined;
 
 /** Which record an assignment is of, and whose. */
 interface Place {
@@ -144,11 +216,13 @@ interface Place {
   record_id: number;
   /** null: of all organizations. */
   organization_id: number | null;
+  /** For what somebody is on it; null: whatever it is. */
+  work: string | null;
 }
 
 async function end(
   trx: Trx,
-  { process, record_id, organization_id }: Place,
+  { process, record_id, organization_id, work }: Place,
   { now, actor }: Pick<Reader, 'now' | 'actor'>,
 ): Promise<void> {
   const ending = trx
@@ -159,39 +233,78 @@ async function end(
     .where('ended_at', 'is', null);
   const own =
     organization_id === null ? ending : ending.where('organization_id', '=', organization_id);
-  await sendAhead(trx, sql`${own}`);
+  await sendAhead(trx, sql`${work === null ? own : own.where('work', '=', work)}`);
 }
 
 /**
- * What an event does to the assignments of its record: who begins the work is on it; a record that
- * leaves the states of the work is nobody's any more, and comes back as nobody's.
+ * What an event does to the assignments of its record, which stood as `before` and now stands as
+ * `after`: who begins the work is on it; a record that nobody has for a work any more is nobody's,
+ * and comes back as nobody's.
  */
-export async function followAssignment(
+export async function followAssignment<Row extends BaseRow>(
+  trx: Trx,
+  definition: Pick<ProcessDefinition<Row>, 'machine' | 'assigned' | 'facts'>,
+  { before, after }: { before: Row; after: Row },
+  what: { event: string; reader: Reader },
+): Promise<void> {
+  if (!definition.assigned) return;
+  const works = worksOf(definition);
+  const { reader } = what;
+  const asks = works.some(({ when }) => when);
+  // Facts are asked for where a work needs them.
+  const standing = (row: Row) => ({
+    state: row.state,
+    facts: asks ? definition.facts(row, reader) : nothingKnown,
+  });
+  const [was, is] = [standing(before), standing(after)];
+  const place = { process: definition.machine.id, record_id: before.id };
+  for (const work of works)
+    if (lies(definition, work, was) && !lies(definition, work, is))
+      await end(trx, { ...place, organization_id: null, work: work.name }, reader);
+  const begun = begunBy(definition, before, what);
+  if (begun && lies(definition, begun, is)) await giveSender(trx, place, begun, reader);
+}
+
+/** The same of records that an event has just created: who begins the work of one is on it. */
+export async function assignCreated(
   trx: Trx,
   definition: Assigned,
   row: BaseRow,
-  to: string,
-  { event, reader }: { event: string; reader: Reader },
+  what: { event: string; reader: Reader },
 ): Promise<void> {
-  if (!definition.assigned) return;
-  const states = workOf(definition).states;
+  const begun = begunBy(definition, row, what);
+  if (begun && lies(definition, begun, { state: row.state, facts: nothingKnown }))
+    await giveSender(
+      trx,
+      { process: definition.machine.id, record_id: row.id },
+      begun,
+      what.reader,
+    );
+}
+
+const nothingKnown: Facts = { ownerId: null, organizationId: null };
+
+async function giveSender(
+  trx: Trx,
+  place: Pick<Place, 'process' | 'record_id'>,
+  { name: work }: NamedWork,
+  reader: Reader,
+): Promise<void> {
   const { userId, organizationId } = reader.actor;
-  const place = { process: definition.machine.id, record_id: row.id };
-  if (states.includes(row.state) && !states.includes(to))
-    return end(trx, { ...place, organization_id: null }, reader);
-  if (!begins(definition, row, { event, reader }) || !states.includes(to)) return;
-  await give(trx, { ...place, organization_id: organizationId ?? 0 }, userId ?? 0, reader, {});
+  const own = { ...place, organization_id: organizationId ?? 0, work };
+  await give(trx, own, userId ?? 0, reader, {});
 }
 
 /** Puts somebody on a record in the place of the holder before. */
 async function give(
   trx: Trx,
-  place: Place & { organization_id: number },
+  place: Place & { organization_id: number; work: string },
   holder_id: number,
   reader: Reader,
   { until = null, note = null }: Pick<AssignmentChange, 'until' | 'note'>,
 ): Promise<void> {
-  await end(trx, place, reader);
+  // Of an organization one person is on a record, whatever for.
+  await end(trx, { ...place, work: null }, reader);
   const given = trx.insertInto('assignment').values({
     ...place,
     holder_id,
@@ -214,58 +327,61 @@ const asSeen = (definition: ProcessDefinition, row: BaseRow, reader: Reader) => 
 });
 
 /**
- * The organization for which the reader may say who is on a record. Throws `BAD_STATUS` where it
- * lies with nobody, `NO_PERMISSION` for who may not do its work.
+ * The work of a record that lies with the reader now, and where its assignments are. Throws
+ * `BAD_STATUS` where the record lies with nobody, `NO_PERMISSION` for who may not do its work.
  */
 function placeOf(definition: ProcessDefinition, row: BaseRow, reader: Reader) {
   const { actor } = reader;
-  if (!workOf(definition).states.includes(row.state))
-    throw badStatus(definition.machine, row.state);
-  const roles = workOf(definition).roles;
-  if (
-    actor.organizationId === null ||
-    !roles.includes(actor.role) ||
-    !worksOn(definition.machine, asSeen(definition, row, reader), actor)
-  )
-    throw new Refusal('NO_PERMISSION');
+  const record = asSeen(definition, row, reader);
+  const lying = worksOf(definition).filter((work) => lies(definition, work, record));
+  if (lying.length === 0) throw badStatus(definition.machine, row.state);
+  const work = lying.find((one) => doesWork(definition, one, record, actor));
+  if (actor.organizationId === null || !work) throw new Refusal('NO_PERMISSION');
   return {
-    process: definition.machine.id,
-    record_id: row.id,
-    organization_id: actor.organizationId,
+    work,
+    place: {
+      process: definition.machine.id,
+      record_id: row.id,
+      organization_id: actor.organizationId,
+      work: work.name,
+    },
   };
 }
 
 type Worker = Colleague & { roles: number[] };
 
-/** Who of the reader's organization does the work of a process, by name. */
+/** Who of the reader's organization does one of these kinds of work, by name. */
 async function workersOf(
   trx: Trx,
   definition: Assigned,
+  works: readonly NamedWork[],
   { actor: { organizationId }, today }: Pick<Reader, 'actor' | 'today'>,
 ): Promise<Worker[]> {
   const { rows } = await sql<Worker>`
     select holder.id, holder.surname, holder.first_name, holder.middle_name,
       holder.role_id || holder.granted_roles as roles, ${awayOn(today)} as away
-    from account holder where ${worksAt(definition, sql`${organizationId}`)}
+    from account holder where ${worksAt(sql`${organizationId}`)}
+      and ${either(works.map((work) => hasRoleFor(definition, work)))}
     order by holder.surname, holder.first_name, holder.id`.execute(trx);
   return rows;
 }
 
-/** Who of the reader's organization may do the work of a record, by name. */
+/** Who of the reader's organization may do this work of a record, by name. */
 async function colleaguesFor(
   trx: Trx,
   definition: ProcessDefinition,
+  work: NamedWork,
   row: BaseRow,
   reader: Reader,
 ): Promise<Colleague[]> {
   const { organizationId } = reader.actor;
   const record = asSeen(definition, row, reader);
-  const workers = await workersOf(trx, definition, reader);
+  const workers = await workersOf(trx, definition, [work], reader);
   return workers.flatMap(({ roles, ...person }) => {
-    const may = workOf(definition).roles.some(
+    const may = rolesOfWork(definition, work).some(
       (role) =>
         roles.includes(roleCodes[role]) &&
-        worksOn(definition.machine, record, { role, userId: person.id, organizationId }),
+        doesWork(definition, work, record, { role, userId: person.id, organizationId }),
     );
     return may ? [person] : [];
   });
@@ -281,8 +397,8 @@ export async function readAssignment(
   row: BaseRow,
   reader: Reader,
 ): Promise<AssignmentAnswer> {
-  const place = placeOf(definition, row, reader);
-  const colleagues = await colleaguesFor(trx, definition, row, reader);
+  const { place, work } = placeOf(definition, row, reader);
+  const colleagues = await colleaguesFor(trx, definition, work, row, reader);
   const { rows: log } = await sql<AssignmentLine>`
     select a.id, ${nameOf('holder')} as holder, ${nameOf('giver')} as given_by,
       to_json(a.given_at) as given_at, a.until, a.note, to_json(a.ended_at) as ended_at,
@@ -291,9 +407,9 @@ export async function readAssignment(
       join account giver on giver.id = a.given_by
       left join account ender on ender.id = a.ended_by
     where a.process = ${place.process} and a.record_id = ${place.record_id}
-      and a.organization_id = ${place.organization_id}
+      and a.organization_id = ${place.organization_id} and a.work = ${place.work}
     order by a.id desc limit ${mostLines}`.execute(trx);
-  return { assignment: row.assignment ?? null, colleagues, log };
+  return { assignment: heldFor(work, row), colleagues, log };
 }
 
 /**
@@ -305,8 +421,9 @@ export async function readColleagues(
   definition: Assigned,
   reader: Reader,
 ): Promise<Colleague[]> {
-  if (!workOf(definition).roles.includes(reader.actor.role)) throw new Refusal('NO_PERMISSION');
-  const workers = await workersOf(trx, definition, reader);
+  const works = worksFor(definition, reader.actor);
+  if (works.length === 0) throw new Refusal('NO_PERMISSION');
+  const workers = await workersOf(trx, definition, works, reader);
   return workers.flatMap(({ roles: _, ...person }) =>
     person.id === reader.actor.userId ? [] : [person],
   );
@@ -341,8 +458,8 @@ export async function changeAssignment(
   reader: Reader,
   change: AssignmentChange,
 ): Promise<void> {
-  const place = placeOf(definition, row, reader);
-  const held = row.assignment ?? null;
+  const { place, work } = placeOf(definition, row, reader);
+  const held = heldFor(work, row);
   if ((held?.id ?? null) !== change.seen) throw overtaken(held);
   if (change.until && change.until <= reader.today)
     throw refuseFields({ until: 'validation.day_after_today' });
@@ -351,7 +468,7 @@ export async function changeAssignment(
     throw refuseFields({ until: 'validation.put_off_own' });
   if (change.holder_id === null) await end(trx, place, reader);
   else {
-    const colleague = (await colleaguesFor(trx, definition, row, reader)).find(
+    const colleague = (await colleaguesFor(trx, definition, work, row, reader)).find(
       ({ id }) => id === change.holder_id,
     );
     if (!colleague) throw refuseFields({ holder_id: 'validation.colleague_cannot' });

@@ -98,7 +98,13 @@ export async function correctStatus(
     throw brokenRule(error) ? unfit() : error;
   }
   await requireReadable(trx, definition, id, by);
-  await followAssignment(trx, definition, row, to, { event: correctionEvent, reader: by.reader });
+  const correction = { event: correctionEvent, reader: by.reader };
+  await followAssignment(
+    trx,
+    definition,
+    { before: row, after: { ...row, state: to } },
+    correction,
+  );
   const step = {
     from,
     to,

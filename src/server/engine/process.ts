@@ -69,8 +69,8 @@ export interface BaseRow {
   organization_id: number | null;
   /** The hash of the last line of its history, where it was read under its lock. */
   last_hash?: string | null;
-  /** Who of the reader's organization is on it, where the process has `assigned`. */
-  assignment?: Assignment | null;
+  /** Who of the reader's organization is on it, and for which work, where the process has `assigned`. */
+  assignment?: (Assignment & { work: string }) | null;
 }
 
 /** Who looks, and when: the input of facts, scopes and masks. `today` is the day in Tashkent. */
@@ -145,6 +145,18 @@ export interface Counter {
    * the others away.
    */
   rest: string;
+}
+
+/**
+ * A kind of work that staff do record by record: the tag of the states in which a record lies with
+ * an organization, and the events that begin it. A person who sends one of these to a record that
+ * nobody is on is on it from then. Where the states alone do not say it, `when` is the fact that
+ * does; `guardSql` has its twin.
+ */
+export interface AssignedWork {
+  tag: string;
+  when?: string;
+  begins: readonly string[];
 }
 
 /** An event that begins a record. */
@@ -285,11 +297,10 @@ export interface ProcessDefinition<
    */
   unread?(reader: Reader): Sql;
   /**
-   * Its records are work that staff take, give, put back and put off (decision 145): the tag of the
-   * states in which a record lies with an organization, and the events that begin the work. A person
-   * who sends one of these to a record that nobody is on is on it from then.
+   * Its records are work that staff take, give, put back and put off (decision 145): each kind of
+   * work under the name that its assignments are stored with (decision 157).
    */
-  assigned?: { tag: string; begins: readonly string[] };
+  assigned?: Readonly<Record<string, AssignedWork>>;
   create?: CreateDefinition;
   /**
    * Unique indexes that stand behind a *when* guard of the machine: the field at which somebody is

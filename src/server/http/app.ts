@@ -13,6 +13,7 @@ import {
 import type { App, Services } from '../app-types.ts';
 import { authHook } from '../auth/authenticate.ts';
 import { isOpen } from '../auth/open-routes.ts';
+import { countRefusals } from '../auth/refusal-series.ts';
 import { productVersion } from '../base/project-root.ts';
 import { traceOf, withTrace } from '../base/trace.ts';
 import { changeFeed } from '../engine/changes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(
   app.addHook('onRequest', authHook(services));
   checkInput(app);
   if (config.environment !== 'test') logRequests(app, config.tokenSecret);
+  countRefusals(app, services);
   if (config.metricsToken !== null) observeRequests(app, metrics);
   // Behind the body, whose end is heard in another asynchronous context; whatever a handler writes
   // and queues carries the id.

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { confirmationCodeMachine } from '#machines/rows/confirmation-code.machine.ts';
 import { moveOf } from '#machines/rows/row.ts';
 import type { Services } from '../app-types.ts';
+import { seriesKeptDays } from '../auth/refusal-series.ts';
 import { resetTask, sendResetLink } from '../auth/reset.ts';
 import { documentKinds, moduleCrontab, processes, tasksOf } from '../declared/modules.ts';
 import { makeDocumentJob, sweepDocuments } from '../documents/make-job.ts';
@@ -29,7 +30,7 @@ const day = 24 * hour;
 
 /**
  * What has had its time: answers to writes after a day, ended sessions, used codes, links of mails,
- * counters of failed logins, half uploads, files that nothing used, messages of two
+ * counters of failed logins and series of them, half uploads, files that nothing used, messages of two
  * years ago, notes on records that are gone.
  */
 async function tidy(services: Services): Promise<void> {
@@ -48,6 +49,10 @@ async function tidy(services: Services): Promise<void> {
   await db
     .deleteFrom('account_link')
     .where('expires_at', '<', before(30 * day))
+    .execute();
+  await db
+    .deleteFrom('refusal_series')
+    .where('at', '<', before(seriesKeptDays * day))
     .execute();
   await db.deleteFrom('login_failure').where('window_until', '<', before(hour)).execute();
   await new Uploads(services).dropStale();

@@ -3,11 +3,9 @@ import { Suspense, useRef, useState } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ListState } from '#web/process/list-state.ts';
-import type { TravellingRecord } from '#web/record/record.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ColumnDialogProps } from './column-dialog.tsx';
-import { isChosen } from './columns.ts';
-import type { RecordList } from './record-list.ts';
+import { isChosen, type ListColumn } from './columns.ts';
 import { headOf, type ScreenWords } from './words.ts';
 
 const ColumnDialog = lazyPage<'ColumnDialog', ColumnDialogProps>(
@@ -15,14 +13,14 @@ const ColumnDialog = lazyPage<'ColumnDialog', ColumnDialogProps>(
   'ColumnDialog',
 );
 
-interface Props<Row extends TravellingRecord> {
-  list: Pick<RecordList<Row>, 'columns'>;
+interface Props<Row> {
+  list: { columns: readonly ListColumn<Row>[] };
   state: ListState;
   words: ScreenWords;
 }
 
 /** The way to choose the columns of a declared list; nothing where all of them always stand. */
-export function ColumnPicker<Row extends TravellingRecord>({ list, state, words }: Props<Row>) {
+export function ColumnPicker<Row>({ list, state, words }: Props<Row>) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

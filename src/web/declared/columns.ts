@@ -81,7 +81,7 @@ export const holder = <Row extends { assignment?: Assignment | null }>(): FieldC
     'work',
     { head: 'processes.work.head', value: ({ assignment }) => shortName(assignment?.holder) },
     {
-      className: 'min-w-32',
+      className: 'min-w-24',
       under: ({ assignment }, { t, date }) =>
         assignment?.away && t('processes.work.away', { date: date(assignment.away.until) }),
     },

@@ -6,9 +6,10 @@ import { RowLink } from '#web/process/row-link.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import { below, written } from './cells.tsx';
 import { type FieldColumn, type ListColumn, type StatusColumn, shownColumns } from './columns.ts';
 import type { RecordList } from './record-list.ts';
-import { headOf, type ScreenWords, writtenValue } from './words.ts';
+import { headOf, type ScreenWords } from './words.ts';
 
 interface Props<Row extends TravellingRecord> {
   list: RecordList<Row>;
@@ -24,11 +25,6 @@ interface Props<Row extends TravellingRecord> {
   busy: boolean;
 }
 
-function below<Row>({ under }: ListColumn<Row>, row: Row, words: ScreenWords, look = '') {
-  const text = under?.(row, words);
-  return text && <span className={`block text-muted${look}`}>{text}</span>;
-}
-
 function statusCell<Row extends TravellingRecord>(
   column: StatusColumn<Row>,
   row: Row,
@@ -41,12 +37,6 @@ function statusCell<Row extends TravellingRecord>(
       {column.more?.(row, words)}
     </>
   );
-}
-
-function written<Row>({ field, cell, absent }: FieldColumn<Row>, row: Row, words: ScreenWords) {
-  const content = cell ? cell(row, words) : writtenValue(field, row, words);
-  if (absent === undefined || content) return content;
-  return <span className="text-muted">{words.t(absent)}</span>;
 }
 
 /** The cell that names the row: its tick, where rows have them, and the link to the record. */

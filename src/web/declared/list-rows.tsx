@@ -8,7 +8,7 @@ import type { ListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import type { RecordPage, TravellingRecord } from '#web/record/record.ts';
 import { useRecords } from '#web/record/use-process.ts';
-import { inFileOf, shownColumns } from './columns.ts';
+import { inFileOf, type ListColumn, shownColumns } from './columns.ts';
 import { DrawnRows } from './drawn-rows.tsx';
 import type { ListGrouping, ListPart, RecordList } from './record-list.ts';
 import { TickedRows } from './ticked-rows.tsx';
@@ -26,22 +26,20 @@ interface Props<Row extends TravellingRecord> {
 }
 
 interface ExportProps
-  extends Pick<ComponentProps<typeof ExportButton>, 'path' | 'query' | 'shown'> {
+  extends Pick<ComponentProps<typeof ExportButton>, 'path' | 'query' | 'shown' | 'written'> {
   count: number;
+  /** Beside the button. */
+  children?: ReactNode;
 }
 
 /** The way to a spreadsheet of the whole narrowed list. */
-export function ExportPart({ path, query, count, shown }: ExportProps) {
+export function ExportPart({ query, count, children, ...button }: ExportProps) {
   return (
     <>
       {count > 0 && (
-        <div className="no-print mb-3">
-          <ExportButton
-            path={path}
-            query={{ ...query, limit: null, offset: null }}
-            count={count}
-            shown={shown}
-          />
+        <div className="no-print mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ExportButton {...button} query={{ ...query, limit: null, offset: null }} count={count} />
+          {children}
         </div>
       )}
       <ExportList />
@@ -49,13 +47,19 @@ export function ExportPart({ path, query, count, shown }: ExportProps) {
   );
 }
 
+interface ListExportProps<Row> extends Omit<ExportProps, 'path' | 'shown'> {
+  list: { columns: readonly ListColumn<Row>[]; exportPath?: string };
+  state: Pick<ListState, 'columns'>;
+  words: ScreenWords;
+}
+
 /** The same for a declared list: with the columns that it shows, or with all. */
-export function ListExport<Row extends TravellingRecord>({
+export function ListExport<Row>({
   list: { columns, exportPath },
   state,
   words,
   ...asked
-}: Omit<Props<Row>, 'part'> & Pick<ExportProps, 'query' | 'count'>) {
+}: ListExportProps<Row>) {
   if (!exportPath) return null;
   const shown = shownColumns(columns, state.columns).map((column) => ({
     name: headOf(column, words),
@@ -159,7 +163,7 @@ export function DeclaredRows<Row extends TravellingRecord>({
     </ListRows>
   );
   return (
-    <div>
+    <div data-walked="">
       <ListExport list={list} state={state} words={words} query={asked} count={count} />
       <TickedRows list={list} selection={selection} whole={{ query: asked, count }} words={words}>
         {rows}

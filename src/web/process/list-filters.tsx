@@ -140,13 +140,15 @@ interface ChoiceFiltersProps {
   labelOf(name: string): string;
   /** What no choice means. */
   all: string;
+  /** Beside the saved views: the columns. */
+  tools?: ReactNode;
 }
 
 /**
  * Above a list whose filters all have few choices. That the reader's own work is shown (`turn`),
  * the home and the counts ask for: it is a chip without a choice.
  */
-export function ChoiceFilters({ state, search, choices, labelOf, all }: ChoiceFiltersProps) {
+export function ChoiceFilters({ state, search, choices, labelOf, all, tools }: ChoiceFiltersProps) {
   const t = useTexts('processes');
   const chosen = (name: string, value: string): string =>
     `${labelOf(name)}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
@@ -154,7 +156,7 @@ export function ChoiceFilters({ state, search, choices, labelOf, all }: ChoiceFi
     name === 'turn' ? t('processes.actions.myTurn') : chosen(name, value);
   return (
     <div className="mb-4">
-      <ListFilters state={state} search={search} wordsOf={wordsOf}>
+      <ListFilters state={state} search={search} wordsOf={wordsOf} tools={tools}>
         {Object.entries(choices).map(([name, options]) => (
           <FilterSelect
             key={name}

@@ -15,9 +15,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** The rows that are drawn now, in their order. */
-const drawnRows = (): number[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset.row));
+/**
+ * The rows that are drawn beside this one, in their order: those of its part, where a list has parts
+ * of which only one is worked through.
+ */
+const drawnRows = (row: Element): number[] =>
+  [...(row.closest('[data-walked]') ?? document).querySelectorAll<HTMLElement>('[data-row]')].map(
+    (one) => Number(one.dataset.row),
+  );
 
 /**
  * The name of a row that opens its record; notes where the list is left, and arrow keys go to the
@@ -29,7 +34,7 @@ export function RowLink({ list, listHref, id, href, whole = false, children }: P
       href={href}
       {...rowMark(id)}
       onKeyDown={moveBetweenRows}
-      onClick={() => leaveList(list, listHref, id, drawnRows())}
+      onClick={({ currentTarget }) => leaveList(list, listHref, id, drawnRows(currentTarget))}
       className={`link font-semibold ${whole ? "after:absolute after:inset-0 after:content-['']" : ''}`}
     >
       {children}

@@ -1,6 +1,5 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { dutiesOf, statesTagged } from '#machines/kit.ts';
-import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -93,23 +92,13 @@ export function ReviewPrompt({ record, details }: Props) {
 /** What a reviewer must know although it forbids nothing (guard GA12, an open appeal). */
 export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
   const t = useTexts('review');
-  const actor = useActor();
   const { repeatedStudy, appealOpen } = record.facts;
-  const { holder } = record.assignment ?? {};
-  const reviewer = holder && holder.id !== actor.userId ? fullName(holder) : '';
   return (
     <>
       {repeatedStudy && (
         <Notice tone="warning" heading={t('review.warning.repeatedStudy')} headingLevel={3} />
       )}
       {appealOpen && <OpenAppeal record={record} linked />}
-      {reviewer && (
-        <Notice
-          tone="info"
-          heading={t('review.warning.heldBy', { name: reviewer })}
-          headingLevel={3}
-        />
-      )}
       <AskedPapers record={record} />
     </>
   );

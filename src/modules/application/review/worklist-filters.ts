@@ -57,5 +57,5 @@ const diploma = linked('diploma', 'review.filter.diploma');
 export const worklistFilters = {
   own: [turn, work, period, dcType, ownDirection, state, diploma],
   subordinate: [turn, subordinate, period, dcType, direction, state],
-  country: [turn, organization, region, period, dcType, direction, state],
+  country: [turn, work, organization, region, period, dcType, direction, state],
 } satisfies Record<string, readonly ListFilter[]>;

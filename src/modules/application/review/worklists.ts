@@ -14,7 +14,7 @@ type Worklist = RecordList<ListedApplication>;
 /** The parts whose words are those of the country's list. */
 const ofCountry = ['appeals', 'pending'];
 
-const columnsOf = (own: boolean): Worklist['columns'] => [
+const columnsOf = (assigned: boolean): Worklist['columns'] => [
   title('name', listed.name, {
     sortable: true,
     inFile: ['export.column.reference', 'export.column.name'],
@@ -23,7 +23,7 @@ const columnsOf = (own: boolean): Worklist['columns'] => [
   }),
   directionColumn,
   column('date', { ...listed.review_until, head: 'review.row.date' }, dateLook(reviewDate)),
-  ...(own ? [holder<ListedApplication>()] : []),
+  ...(assigned ? [holder<ListedApplication>()] : []),
   ...reviewDays,
   ...furtherColumns,
   status(),
@@ -60,7 +60,8 @@ const worklistOf =
     order: 'review_until',
     density: 'dense',
     exportPath: may('export', exporting.subject) ? exporting.path : undefined,
-    columns: columnsOf(filters === 'own'),
+    // Who reads several organizations has no work in theirs.
+    columns: columnsOf(filters !== 'subordinate'),
     groups,
     ticked: { nameOf, forms: async () => (await import('../forms/bulk-forms.ts')).bulkForms },
     narrowing: {

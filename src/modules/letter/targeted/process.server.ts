@@ -99,7 +99,7 @@ export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
   orderings: { ...postalOrderings, amount: sql`r.amount` },
   searchColumn: sql`r.search`,
   due: (reader) => answerDueSql(reader, sql`null::date`),
-  assigned: { tag: 'awaitsAnswer', begins: ['accept', 'reject', 'opinion'] },
+  assigned: { answer: { tag: 'awaitsAnswer', begins: ['accept', 'reject', 'opinion'] } },
   guardSql: targetedLetterGuardSql,
   unread: (reader) =>
     isOpener(reader)

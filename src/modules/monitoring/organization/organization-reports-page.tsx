@@ -1,12 +1,12 @@
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
-import { column, title } from '#web/declared/columns.ts';
-import { turn } from '#web/declared/filters.ts';
+import { column, holder, title } from '#web/declared/columns.ts';
+import { turn, work } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { dayColumn, ofQuarter, pointsColumn, reportStatus } from '../report-columns.ts';
 import { reportFilters, reportOrders } from '../report-filters.ts';
 import type { ListedMonitoring } from '../schema.ts';
-import { listed, quarterIn } from '../shown.ts';
+import { listed, quarterIn, titleOf } from '../shown.ts';
 import { organizationView } from './organization-view.ts';
 
 /** Reports of an organization, or of those under a ministry: what is late, what waits, the rest. */
@@ -33,8 +33,9 @@ const reportList: Declared<ListScreen<ListedMonitoring>> = (may) => {
       column('when', listed.when, { extra: judges, className: 'whitespace-nowrap' }),
       column('report', listed.report, { figures: true }),
       dayColumn,
+      ...(judges ? [holder<ListedMonitoring>()] : []),
       pointsColumn({ sortable: true }),
-      column('advisor_result', listed.advisor_result, { extra: !judges }),
+      column('advisor_result', listed.advisor_result, { extra: true }),
       column('submitted_on', listed.submitted_on, { extra: true, sortable: true }),
       column('admission_year', listed.admission_year, { extra: true }),
       column('admission_quarter', listed.admission_quarter, { extra: true }),
@@ -47,10 +48,11 @@ const reportList: Declared<ListScreen<ListedMonitoring>> = (may) => {
       all: 'monitoring-desk.all',
       nameOf: (group, { t }) => t(`monitoring-desk.group.${group}`),
     },
+    ticked: judges ? { nameOf: titleOf } : undefined,
     narrowing: {
       search: 'monitoring-desk.search',
       all: 'monitoring.filter.any',
-      filters: [turn, ...reportFilters[judges ? 'own' : 'subordinate']],
+      filters: [turn, ...(judges ? [work] : []), ...reportFilters[judges ? 'own' : 'subordinate']],
       orders: reportOrders,
     },
   };

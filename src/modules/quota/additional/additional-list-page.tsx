@@ -64,9 +64,14 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
         sortable: true,
         absent: undecided,
       }),
-      column('used', listed.used, { figures: true }),
+      // Who decides reads first what is asked for; organizations watch their places.
+      column('used', listed.used, { figures: true, extra: !asks }),
       column('waiting', listed.waiting, { figures: true }),
-      column('asked_at', listed.asked_at, { sortable: true, className: 'whitespace-nowrap' }),
+      column('asked_at', listed.asked_at, {
+        extra: !asks,
+        sortable: true,
+        className: 'whitespace-nowrap',
+      }),
     ],
     narrowing: {
       search: `additional-quota-screen.list.search.${asks ? 'own' : 'several'}`,

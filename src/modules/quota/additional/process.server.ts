@@ -174,7 +174,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
   // Nobody decides, or is named, once the exam is closed.
   due: () => sql`(select ${examDayOf('e')} from exam e
     where e.period_id = r.period_id and e.organization_id = r.organization_id)`,
-  assigned: { tag: 'awaitsDecision', begins: ['accept', 'reject'] },
+  assigned: { decision: { tag: 'awaitsDecision', begins: ['accept', 'reject'] } },
   guardSql,
   constraints: {
     additional_quota_undecided_once: { guard: 'noneUndecided', field: 'noneUndecided' },

@@ -262,6 +262,7 @@ export interface MigratedTables {
     given_at: Moment;
     ended_at: Moment | null;
     ended_by: number | null;
+    work: string;
   };
   attestation: {
     id: Computed<number>;
@@ -474,7 +475,6 @@ export interface MigratedTables {
     topic: number;
     question: Defaulted<string>;
     application_number: string | null;
-    operator_id: number | null;
     organization_id: number | null;
     escalation_note: string | null;
     due_on: string;
@@ -1229,6 +1229,20 @@ export interface MigratedTables {
     mentioned: Defaulted<number[]>;
     created_at: Moment;
     taken_back_at: Moment | null;
+  };
+  refusal_series: {
+    id: Computed<number>;
+    kind: 'account' | 'address' | 'access';
+    key_hash: string;
+    window_until: Moment;
+    account_id: number | null;
+    organization_id: number | null;
+    role: string | null;
+    ip: string | null;
+    route: string | null;
+    tries: number;
+    began_at: Moment;
+    at: Moment;
   };
   region: {
     id: number;
