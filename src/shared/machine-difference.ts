@@ -5,8 +5,11 @@ import {
   type PublishedTransition,
 } from './published-machine.ts';
 
-/** The parts that are rules: words, and on what they are based, change without a new version. */
-const rulesOfState = ({ code, final, tags }: PublishedState) => ({ code, final, tags });
+/**
+ * The parts that are rules: words, the tags by which the product groups states, and on what a
+ * transition is based, change without a new version.
+ */
+const rulesOfState = ({ code, final }: PublishedState) => ({ code, final });
 const rulesOfTransition = ({ who, guard, asks, duty, bulk, effects }: PublishedTransition) => ({
   who,
   guard,

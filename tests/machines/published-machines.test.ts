@@ -90,7 +90,7 @@ describe('the difference of two versions', () => {
       }),
     );
   });
-  it('leaves out words, and on what a transition is based', () => {
+  it('leaves out words, tags, and on what a transition is based', () => {
     const [machine] = machines;
     if (!machine) throw new Error('there is no machine');
     const other = { uz: 'boshqa', ru: 'другое', en: 'other' };
@@ -98,7 +98,7 @@ describe('the difference of two versions', () => {
       differenceOf(machine, {
         ...machine,
         name: other,
-        states: machine.states.map((state) => ({ ...state, name: other })),
+        states: machine.states.map((state) => ({ ...state, name: other, tags: ['other'] })),
         transitions: machine.transitions.map((one) => ({
           ...one,
           name: other,
