@@ -12,15 +12,15 @@ import { type Counted, countTaps } from './support/counted-taps.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, nextCode } from './support/messages.ts';
 import { addApplicant, neverSeenBefore, type OneIdPerson } from './support/people.ts';
-import { button, chooseFile, chooseOf, fillDate, heading } from './support/screen.ts';
+import { button, chooseFile, chooseOf, heading } from './support/screen.ts';
 import { signOnByOneId } from './support/sign-on.ts';
 import { expectQuestion, giveCode, goOn, handIn, paper, passBy } from './support/wizard.ts';
 
 /*
- * A person who was never here signs in with a phone and applies. It was 46 screens and 83 taps while
+ * A person who was never here signs in with a phone and applies. It was 46 screens and 113 taps while
  * the profile was filled on pages of its own and each paper that may be left out had a page.
  */
-const limit = { screens: 20, taps: 76 };
+const limit = { screens: 14, taps: 64 };
 
 interface Story extends Applying {
   person: OneIdPerson;
@@ -30,6 +30,13 @@ interface Story extends Applying {
 const today = tashkentDay();
 const field = ({ applicant, t }: Story, name: string) =>
   applicant.getByLabel(t(`validation.field.${name}`), { exact: true });
+/** A phone's keyboard has digits only here: the date is typed in one go into its first field. */
+const typeDate = async ({ applicant, t }: Story, name: string, day: string): Promise<void> => {
+  const group = applicant.getByRole('group', { name: t(`validation.field.${name}`) });
+  const typed = day.split('-').reverse().join('');
+  await group.getByLabel(t('common.date.day'), { exact: true }).click();
+  await applicant.keyboard.type(typed);
+};
 const said = ({ applicant }: Story) => applicant.locator('[data-said]');
 
 async function whenTheyFillWhatTheirProfileLacks(story: Story): Promise<void> {
@@ -38,9 +45,9 @@ async function whenTheyFillWhatTheirProfileLacks(story: Story): Promise<void> {
   await field(story, 'birth_place').fill('Toshkent shahri');
   await chooseOf(page, t('validation.field.citizenship'), 'Oʻzbekiston');
   await field(story, 'nationality').fill('oʻzbek');
-  await fillDate(page, t, t('validation.field.passport_given_date'), addDays(today, -700));
+  await typeDate(story, 'passport_given_date', addDays(today, -700));
   await field(story, 'passport_issuer').fill('Toshkent shahar IIBB');
-  await fillDate(page, t, t('validation.field.passport_valid_until'), addDays(today, 2900));
+  await typeDate(story, 'passport_valid_until', addDays(today, 2900));
   await chooseOf(page, t('validation.field.region_id'), 'Toshkent shahri');
   await chooseOf(page, t('validation.field.district_id'));
   await field(story, 'permanent_address').fill('Navoiy koʻchasi, 12-uy');
@@ -83,7 +90,7 @@ async function whenTheyEnterADiplomaWithItsCopy(story: Story): Promise<void> {
     label: t('codes.diplomaEducationType.100'),
   });
   await field(story, 'number').fill(String(Date.now()).slice(-6));
-  await fillDate(page, t, t('validation.field.given_date'), addDays(today, -400));
+  await typeDate(story, 'given_date', addDays(today, -400));
   await chooseFile(page, t, t('profile.diploma.file'), paper('diplom.pdf'));
   await expect(page.getByRole('button', { name: /diplom\.pdf/ }).first()).toBeVisible();
   await goOn(page, t);
@@ -96,7 +103,7 @@ async function whenTheyEnterWhatWorksAreMissing(story: Story): Promise<void> {
   for (const at of [1, 2, 3]) {
     const name = `Tadqiqot natijalari, ${at}-qism`;
     await field(story, 'name').fill(name);
-    await fillDate(page, t, t('validation.field.publication_date'), addDays(today, -100));
+    await typeDate(story, 'publication_date', addDays(today, -100));
     await goOn(page, t);
     if (at < 3) await expect(page.getByRole('main').getByText(name)).toBeVisible();
   }

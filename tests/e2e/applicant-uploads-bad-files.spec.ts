@@ -102,6 +102,7 @@ async function whenTheyTypeTheirTopic(story: Story): Promise<void> {
   await expectQuestion(story.page, story.t('apply.question.advisor'));
   await topicField(story).fill(topic);
   await goOn(story.page, story.t);
+  // An empty draft: the first thing that must be done comes.
   await expectQuestion(story.page, story.t('apply.question.education'));
   await expectSaved(story.page);
 }

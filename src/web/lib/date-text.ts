@@ -67,3 +67,22 @@ export function dateText(value: string | null | undefined): DateText {
   const plain = (text: string) => text.replace(/^0(?=\d)/, '');
   return { day: plain(day), month: plain(month), year };
 }
+
+const following = { day: 'month', month: 'year' } as const;
+
+/**
+ * Whoever types on past the end of a part is writing the next one: "05112026" or "5.11.2026" typed
+ * into the day is a whole date. Null where nothing goes beyond, or where the next part is written.
+ */
+export function typedBeyond(
+  shown: DateText,
+  part: keyof DateText,
+  typed: string,
+): { text: DateText; next: 'month' | 'year' } | null {
+  if (part === 'year' || typed.length <= shown[part].length) return null;
+  const next = following[part];
+  const [, parted, after, whole, rest] = /^(?:(\d{1,2})[./-](\d*)|(\d{2})(\d+))$/.exec(typed) ?? [];
+  const own = parted ?? whole;
+  if (own === undefined || shown[next] !== '') return null;
+  return { text: { ...shown, [part]: own, [next]: after ?? rest ?? '' }, next };
+}

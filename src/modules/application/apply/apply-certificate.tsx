@@ -83,7 +83,7 @@ export function CertificateChoice({
       {rows?.length === 0 && (
         <Notice tone={independent ? 'info' : 'warning'} heading={t('apply.certificate.none')} />
       )}
-      {rows && options.length + without.length > 0 && (
+      {options.length > 0 && (
         <Controller
           control={form.control}
           name="certificate_id"
