@@ -36,9 +36,10 @@ function serverEntries(): Record<string, string> {
 
 /**
  * What the first pages of a visitor and of a person need is fetched beside them; the list for every
- * screen would be 3 KB that every visitor loads.
+ * screen would be 3 KB that every visitor loads. Two parts of an applicant's page name what they need
+ * in the page alone.
  */
-const firstPages = /\/(main-page|login-page|signed-in-screen|home-page)-/;
+const firstPages = /\/(main-page|login-page|signed-in-screen|home-page|apply-detail|apply-wizard)-/;
 const neededAtOnce = (
   file: string,
   needed: string[],

@@ -109,7 +109,7 @@ function answersTo(page: Page): Response[] {
  * so that both go with the old token.
  */
 async function givenASlowLine({ page, id }: Story): Promise<void> {
-  const nextPageAsks = page.waitForRequest(/\/api\/diplomas\//);
+  const nextPageAsks = page.waitForRequest(/\/api\/profile\//);
   await page.route(`**/api/applications/${id}/`, async (route) => {
     if (route.request().method() === 'PUT') await nextPageAsks;
     await route.continue();

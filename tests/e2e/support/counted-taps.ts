@@ -39,6 +39,10 @@ function watchTaps(): void {
     written = null;
     tell(1);
   });
+  // With the keyboard up somebody types on into the next field.
+  watch('keydown', ({ target }) => {
+    written = target;
+  });
   watch('input', ({ target }) => {
     const typed = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
     const byPress = !typed || ['radio', 'checkbox', 'file'].includes(target.type);
