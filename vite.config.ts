@@ -35,11 +35,12 @@ function serverEntries(): Record<string, string> {
 }
 
 /**
- * What the first pages of a visitor and of a person need is fetched beside them; the list for every
- * screen would be 3 KB that every visitor loads. Two parts of an applicant's page name what they need
- * in the page alone.
+ * What the first pages of a visitor and of a person need is fetched beside them, as is what the frame
+ * of who is signed in needs, and the parts of an applicant's page, which name it in the page alone.
+ * Without it each file tells only when it has come what it needs. The list for every screen would be
+ * 3 KB that every visitor loads.
  */
-const firstPages = /\/(main-page|login-page|signed-in-screen|home-page|apply-detail|apply-wizard)-/;
+const firstPages = /\/(?:main-page|login-page|home-page|signed-in|apply-detail|apply-wizard)-/;
 const neededAtOnce = (
   file: string,
   needed: string[],

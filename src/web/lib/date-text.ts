@@ -6,20 +6,10 @@ export interface DateText {
 }
 
 // The first letters by which a month is known in Uzbek, Russian (also in the genitive) and English.
-const monthBeginnings: readonly (readonly string[])[] = [
-  ['yan', 'янв', 'jan'],
-  ['fev', 'фев', 'feb'],
-  ['mar', 'мар'],
-  ['apr', 'апр'],
-  ['may', 'май', 'мая'],
-  ['iyun', 'июн', 'jun'],
-  ['iyul', 'июл', 'jul'],
-  ['avg', 'авг', 'aug'],
-  ['sen', 'сен', 'sep'],
-  ['okt', 'окт', 'oct'],
-  ['noy', 'ноя', 'nov'],
-  ['dek', 'дек', 'dec'],
-];
+const monthBeginnings = [
+  ...['yan янв jan', 'fev фев feb', 'mar мар', 'apr апр', 'may май мая', 'iyun июн jun'],
+  ...['iyul июл jul', 'avg авг aug', 'sen сен sep', 'okt окт oct', 'noy ноя nov', 'dek дек dec'],
+].map((words) => words.split(' '));
 
 /**
  * The number of a month written as a number or a name in uz, ru or en: "11", "noyabr", "ноября",
@@ -68,8 +58,6 @@ export function dateText(value: string | null | undefined): DateText {
   return { day: plain(day), month: plain(month), year };
 }
 
-const following = { day: 'month', month: 'year' } as const;
-
 /**
  * Whoever types on past the end of a part is writing the next one: "05112026" or "5.11.2026" typed
  * into the day is a whole date. Null where nothing goes beyond, or where the next part is written.
@@ -79,10 +67,8 @@ export function typedBeyond(
   part: keyof DateText,
   typed: string,
 ): { text: DateText; next: 'month' | 'year' } | null {
-  if (part === 'year' || typed.length <= shown[part].length) return null;
-  const next = following[part];
-  const [, parted, after, whole, rest] = /^(?:(\d{1,2})[./-](\d*)|(\d{2})(\d+))$/.exec(typed) ?? [];
-  const own = parted ?? whole;
-  if (own === undefined || shown[next] !== '') return null;
-  return { text: { ...shown, [part]: own, [next]: after ?? rest ?? '' }, next };
+  const next = part === 'day' ? 'month' : 'year';
+  const [, own, rest] = /^(\d\d?)[./-](\d*)$/.exec(typed) ?? /^(\d\d)(\d+)$/.exec(typed) ?? [];
+  if (part === 'year' || shown[next] || own === undefined || rest === undefined) return null;
+  return { text: { ...shown, [part]: own, [next]: rest }, next };
 }

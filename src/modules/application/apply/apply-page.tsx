@@ -83,6 +83,8 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
 }
 
 function One({ id, part }: { id: number; part: string | null }) {
+  // Most applications that are opened have been sent: what shows them comes with the record.
+  useState(() => void loadPage(ApplyDetail)?.catch(() => undefined));
   // The record and all words are asked for at once: on a slow line every step in a row is seen.
   usePrefetchQuery(recordQuery<ApplicationRecord>(applicationMachine, id));
   const t = useTexts(
