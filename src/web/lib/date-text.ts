@@ -6,10 +6,10 @@ export interface DateText {
 }
 
 // The first letters by which a month is known in Uzbek, Russian (also in the genitive) and English.
-const monthBeginnings = [
-  ...['yan янв jan', 'fev фев feb', 'mar мар', 'apr апр', 'may май мая', 'iyun июн jun'],
-  ...['iyul июл jul', 'avg авг aug', 'sen сен sep', 'okt окт oct', 'noy ноя nov', 'dek дек dec'],
-].map((words) => words.split(' '));
+const monthBeginnings =
+  'yan янв jan|fev фев feb|mar мар|apr апр|may май мая|iyun июн jun|iyul июл jul|avg авг aug|sen сен sep|okt окт oct|noy ноя nov|dek дек dec'
+    .split('|')
+    .map((words) => words.split(' '));
 
 /**
  * The number of a month written as a number or a name in uz, ru or en: "11", "noyabr", "ноября",
@@ -59,7 +59,7 @@ export function dateText(value: string | null | undefined): DateText {
 }
 
 /**
- * Whoever types on past the end of a part is writing the next one: "05112026" or "5.11.2026" typed
+ * What is typed on past the end of a part belongs to the next one: "05112026" or "5.11.2026" typed
  * into the day is a whole date. Null where nothing goes beyond, or where the next part is written.
  */
 export function typedBeyond(

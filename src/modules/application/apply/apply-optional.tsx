@@ -50,7 +50,7 @@ function Certificate() {
 }
 
 /**
- * Everything that may be left out, on one page after what must be done: whoever has none of it goes
+ * Everything that may be left out, on one page after what must be done: those who have none of it go
  * on with one press.
  */
 export function ApplyOptional() {

@@ -82,15 +82,25 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
   );
 }
 
+/** The words of the page and of what it opens with. */
+const areas = [
+  'apply',
+  'application',
+  'codes',
+  'process',
+  'validation',
+  'review',
+  'documents',
+  'issued-documents',
+  'advisor-screen',
+] as const;
+
 function One({ id, part }: { id: number; part: string | null }) {
   // Most applications that are opened have been sent: what shows them comes with the record.
   useState(() => void loadPage(ApplyDetail)?.catch(() => undefined));
   // The record and all words are asked for at once: on a slow line every step in a row is seen.
   usePrefetchQuery(recordQuery<ApplicationRecord>(applicationMachine, id));
-  const t = useTexts(
-    ...(['apply', 'application', 'codes', 'process', 'validation'] as const),
-    ...(['review', 'documents', 'issued-documents', 'advisor-screen'] as const),
-  );
+  const t = useTexts(...areas);
   const query = useRecord<ApplicationRecord>(applicationMachine, id);
   return (
     <RecordGate

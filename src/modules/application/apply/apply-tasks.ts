@@ -113,7 +113,7 @@ const askedTask = (record: ApplicationRecord, kind: DocumentKind, optional: bool
 };
 
 /**
- * A record as it will be when what is typed has arrived: whoever goes on before that must be led
+ * A record as it will be when what is typed has arrived: those who go on before that must be led
  * neither past the question that follows from an answer, nor back to one that is given.
  */
 export function withDraft(record: ApplicationRecord, draft: ApplyDraft): ApplicationRecord {
