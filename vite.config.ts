@@ -35,10 +35,12 @@ function serverEntries(): Record<string, string> {
 }
 
 /**
- * What the first pages of a visitor and of a person need is fetched beside them; the list for every
- * screen would be 3 KB that every visitor loads.
+ * What the first pages of a visitor and of a person need is fetched beside them, as is what the frame
+ * of who is signed in needs, and the parts of an applicant's page, which name it in the page alone.
+ * Without it each file tells only when it has come what it needs. The list for every screen would be
+ * 3 KB that every visitor loads.
  */
-const firstPages = /\/(main-page|login-page|signed-in-screen|home-page)-/;
+const firstPages = /\/(?:main-page|login-page|home-page|signed-in|apply-detail|apply-wizard)-/;
 const neededAtOnce = (
   file: string,
   needed: string[],

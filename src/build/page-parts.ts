@@ -34,7 +34,7 @@ const isMachine = (id: string) =>
     'use-sync-external-store',
     'use-isomorphic-layout-effect',
   )(id) ||
-  /\/machines\/(?:rows\/[\w-]+(?:\.machine)?|(?!index|roles)[\w-]+)\.ts$/.test(id) ||
+  /\/machines\/(?:rows\/[\w-]+(?:\.machine)?|(?!index|roles|\w+-steps)[\w-]+)\.ts$/.test(id) ||
   id.endsWith('/live/session.machine.ts');
 /** A list of all names stands before each: who uses one is found to use all. */
 const isIcon = (id: string) => /\/lucide-react\/dist\/esm\/(?:icons\/|lucide-react\.)/.test(id);

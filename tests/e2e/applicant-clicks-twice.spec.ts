@@ -21,7 +21,7 @@ test('an applicant double-clicks on "create", and one application is begun', asy
   const window = windowOf(page, period[`name_${story.language}`]);
   await window.getByRole('radio', { name: story.t('codes.dcType.500') }).check();
   await button(window, story.t('application.action.create')).dblclick();
-  await expect(heading(page, story.t('codes.dcType.500'))).toBeVisible();
+  await expect(heading(page, story.t('apply.question.place'))).toBeVisible();
   expect((await client.get<{ count: number }>('/applications/')).count).toBe(1);
   await inNext(story);
 });

@@ -102,7 +102,8 @@ async function whenTheyTypeTheirTopic(story: Story): Promise<void> {
   await expectQuestion(story.page, story.t('apply.question.advisor'));
   await topicField(story).fill(topic);
   await goOn(story.page, story.t);
-  await expectQuestion(story.page, story.t('apply.question.education'));
+  // The first thing comes that must be done in an empty draft.
+  await expectQuestion(story.page, story.t('apply.question.place'));
   await expectSaved(story.page);
 }
 

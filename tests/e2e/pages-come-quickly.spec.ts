@@ -89,3 +89,20 @@ test('a reviewer whose line is slow can use the menu before the list is there', 
   come();
   await expect(page.locator('[data-row]').first()).toBeVisible();
 });
+
+test('an applicant who reads an application loads nothing of its forms, and asks for it once', async ({
+  browser,
+}) => {
+  const who = await signOn('talabgor@namuna.uz');
+  const list = await openAs(browser, who, { language: 'uz', width: 390 });
+  await list.goto(applicationPaths.ownApplications.href());
+  const own = list.locator(`main a[href^="${applicationPaths.ownApplications.href()}/"]`).first();
+  const address = (await own.getAttribute('href')) ?? '';
+  const page = await openAs(browser, who, { language: 'uz', width: 390 });
+  const { scripts, calls } = await firstVisit(page, address, () =>
+    expect(page.locator('main h2').first()).toBeVisible(),
+  );
+  expect([...scripts].filter((name) => name.startsWith('apply-wizard'))).toEqual([]);
+  const record = address.replace(applicationPaths.ownApplications.href(), '/api/applications');
+  expect(calls.filter((call) => call === `${record}/`)).toHaveLength(1);
+});

@@ -37,7 +37,7 @@ import {
   type Order,
   sendOrder,
 } from './support/targeted-letters.ts';
-import { expectQuestion, expectSaved, giveCode, goOn, passBy } from './support/wizard.ts';
+import { expectQuestion, expectSaved, giveCode, goOn } from './support/wizard.ts';
 
 /**
  * One targeted place, its letter, and everybody whose hand it goes through, each at a browser of
@@ -118,7 +118,6 @@ async function whenSomebodyApplies(
   const applicant = await atWork(openBrowser, 'uz', client.person);
   const { page, t } = applicant;
   const direction = await choosePlace(applicant, client, draft, specialty.code);
-  await passBy(page, t, t('apply.question.advisor'));
   await expectQuestion(page, t('apply.question.letter'));
   await typedCode(applicant).fill('MX-2020-999999');
   await expect(page.getByText(t('application.unmet.letterKnown'))).toBeVisible();

@@ -168,6 +168,28 @@ describe('date field', () => {
     expect(last).toBe('2026-11-05');
   });
 
+  it.each(['05112026', '5.11.2026', '05/11/2026'])(
+    'goes on into the next field where %s is typed on',
+    (text) => {
+      render(<Birthday />);
+      for (const letter of text) {
+        const field = inputs().find((input) => input === document.activeElement) ?? inputs()[0];
+        if (!field) throw new Error('no inputs');
+        fireEvent.change(field, { target: { value: field.value + letter } });
+      }
+      expect(last).toBe('2026-11-05');
+      expect(document.activeElement).toBe(inputs()[2]);
+    },
+  );
+
+  it('stays in a field whose next one is written already', () => {
+    render(<Birthday start="1994-03-07" />);
+    const [day] = inputs();
+    if (!day) throw new Error('no inputs');
+    fireEvent.change(day, { target: { value: '071' } });
+    expect(shown()).toEqual(['071', '3', '1994']);
+  });
+
   it('keeps gaps while typing, so that a schema can refuse them, and is empty when all is empty', () => {
     render(<Birthday />);
     const [day] = inputs();

@@ -6,6 +6,7 @@ import { useDirectory } from '#web/forms/use-directory.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
+import { useWayBack } from '#web/lib/way-back.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { CertificateFields } from './certificate-fields.tsx';
@@ -43,7 +44,8 @@ function useCertificateForm(
     toBody: (values) => certificateBody(values, byLevel(values)),
     defaults: certificateValues(record),
   });
-  const hrefOf = (id: number) => certificatePaths.certificate.href({ id });
+  const wayBack = useWayBack();
+  const hrefOf = (id: number) => wayBack ?? certificatePaths.certificate.href({ id });
   return {
     checked,
     ...useRecordSave<CertificateRecord, Body>({
@@ -62,9 +64,11 @@ function Form({ record, event }: Props) {
   const types = useDirectory<CertificateType>('/certificate-types/', { status: acceptedStatus });
   const { checked, saving, comparing } = useCertificateForm({ record, event }, types);
   useHeadingFocus(record ? event : '');
-  const back = record
+  const wayBack = useWayBack();
+  const usual = record
     ? { href: certificatePaths.certificate.href({ id: record.id }), text: t('certificate.name') }
     : { href: certificatePaths.certificates.href(), text: t('certificate.names') };
+  const back = wayBack ? { href: wayBack, text: t('common.button.back') } : usual;
   const words = (field: string, value: unknown): string => {
     const type = field === 'type_id' ? types?.find(({ id }) => id === value) : undefined;
     return type ? name(type) : String(value ?? '');

@@ -7,6 +7,7 @@ import { mailChangeBody, phoneChangeBody } from '#shared/account.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
+import { useWayBack } from '#web/lib/way-back.ts';
 import { ActionDialog } from '#web/process/action-dialog.tsx';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
@@ -59,6 +60,7 @@ function Change({
   const t = useTexts('contact', 'account');
   const client = useQueryClient();
   const [, navigate] = useLocation();
+  const wayBack = useWayBack();
   const action = actionFor(proven.kind, record, useActor());
   if (!action) return null;
   const { schema, field } = payloads[proven.kind];
@@ -79,7 +81,7 @@ function Change({
         // Nobody may go on from what was true before: the next form would save over a version that
         // is gone.
         void client.resetQueries({ queryKey: profileKey });
-        navigate(profilePaths.profile.href());
+        navigate(wayBack ?? profilePaths.profile.href());
       }}
     />
   );
@@ -111,7 +113,11 @@ export function ContactPart({ kind }: { kind: Contact['kind'] }) {
   const query = useRecord<TravellingRecord>(accountMachine, actor.userId ?? 0);
   const [failed, setFailed] = useState(false);
   useHeadingFocus(kind);
-  const back = { href: profilePaths.profile.href(), text: t('profile.title') };
+  const wayBack = useWayBack();
+  const back = {
+    href: wayBack ?? profilePaths.profile.href(),
+    text: t(wayBack ? 'common.button.back' : 'profile.title'),
+  };
   const title = t(`account.action.${events[kind]}`);
   return (
     <RecordGate query={query} title={title} back={back}>

@@ -8,6 +8,7 @@ import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { useWayBack } from '#web/lib/way-back.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -25,7 +26,8 @@ const lists = {
   education_type: 'diplomaEducationType',
 } as const;
 
-function Fields({ checked }: { checked: CheckedForm<DiplomaValues, DiplomaFields> }) {
+/** The fields of a diploma: where and when it was given, and its copy. */
+export function DiplomaInputs({ checked }: { checked: CheckedForm<DiplomaValues, DiplomaFields> }) {
   const t = useTexts('profile', 'validation', 'codes');
   const { form, error } = checked;
   const choices = (name: keyof typeof lists, rows: readonly { id: number }[]) => ({
@@ -87,7 +89,11 @@ export function DiplomaForm({ record, event }: Props) {
     toBody: diplomaBody,
     defaults: diplomaValues(record),
   });
-  const back = { href: profilePaths.profile.href(), text: t('profile.title') };
+  const wayBack = useWayBack();
+  const back = {
+    href: wayBack ?? profilePaths.profile.href(),
+    text: t(wayBack ? 'common.button.back' : 'profile.title'),
+  };
   const { saving, comparing } = useRecordSave<DiplomaRecord, DiplomaFields>({
     machine: diplomaMachine,
     record,
@@ -105,7 +111,7 @@ export function DiplomaForm({ record, event }: Props) {
       saving={saving}
       compare={comparing({ names, words })}
     >
-      <Fields checked={checked} />
+      <DiplomaInputs checked={checked} />
     </FormPage>
   );
 }

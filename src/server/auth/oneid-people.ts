@@ -201,6 +201,18 @@ export const standInPeople: readonly StandInPerson[] = [
     patronymic: '',
   }),
   person({
+    key: 'l.sobirova',
+    hint: 'fresh',
+    pin: '42205965023497',
+    birth: '1996-05-22',
+    passport: 'AC9023417',
+    phone: '998977770131',
+    full: 'SOBIROVA LOLA AZIZ QIZI',
+    surname: 'SOBIROVA',
+    first: 'LOLA',
+    patronymic: 'AZIZ QIZI',
+  }),
+  person({
     key: 't.nazarov',
     hint: 'freshSignature',
     pin: '50703015023455',

@@ -6,20 +6,10 @@ export interface DateText {
 }
 
 // The first letters by which a month is known in Uzbek, Russian (also in the genitive) and English.
-const monthBeginnings: readonly (readonly string[])[] = [
-  ['yan', 'янв', 'jan'],
-  ['fev', 'фев', 'feb'],
-  ['mar', 'мар'],
-  ['apr', 'апр'],
-  ['may', 'май', 'мая'],
-  ['iyun', 'июн', 'jun'],
-  ['iyul', 'июл', 'jul'],
-  ['avg', 'авг', 'aug'],
-  ['sen', 'сен', 'sep'],
-  ['okt', 'окт', 'oct'],
-  ['noy', 'ноя', 'nov'],
-  ['dek', 'дек', 'dec'],
-];
+const monthBeginnings =
+  'yan янв jan|fev фев feb|mar мар|apr апр|may май мая|iyun июн jun|iyul июл jul|avg авг aug|sen сен sep|okt окт oct|noy ноя nov|dek дек dec'
+    .split('|')
+    .map((words) => words.split(' '));
 
 /**
  * The number of a month written as a number or a name in uz, ru or en: "11", "noyabr", "ноября",
@@ -66,4 +56,19 @@ export function dateText(value: string | null | undefined): DateText {
   const [year = '', month = '', day = ''] = (value ?? '').split('-');
   const plain = (text: string) => text.replace(/^0(?=\d)/, '');
   return { day: plain(day), month: plain(month), year };
+}
+
+/**
+ * What is typed on past the end of a part belongs to the next one: "05112026" or "5.11.2026" typed
+ * into the day is a whole date. Null where nothing goes beyond, or where the next part is written.
+ */
+export function typedBeyond(
+  shown: DateText,
+  part: keyof DateText,
+  typed: string,
+): { text: DateText; next: 'month' | 'year' } | null {
+  const next = part === 'day' ? 'month' : 'year';
+  const [, own, rest] = /^(\d\d?)[./-](\d*)$/.exec(typed) ?? /^(\d\d)(\d+)$/.exec(typed) ?? [];
+  if (part === 'year' || shown[next] || own === undefined || rest === undefined) return null;
+  return { text: { ...shown, [part]: own, [next]: rest }, next };
 }

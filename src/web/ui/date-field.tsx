@@ -1,5 +1,12 @@
 import { type ClipboardEvent, type FocusEvent, type Ref, useState } from 'react';
-import { type DateText, dateText, dateValue, monthNumber, readDate } from '#web/lib/date-text.ts';
+import {
+  type DateText,
+  dateText,
+  dateValue,
+  monthNumber,
+  readDate,
+  typedBeyond,
+} from '#web/lib/date-text.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { classes } from './classes.ts';
 import {
@@ -26,7 +33,8 @@ interface Props extends FieldTexts {
 const parts = ['day', 'month', 'year'] as const;
 
 /**
- * A date typed into three fields; a whole date can be pasted into any of them, months may be names.
+ * A date typed into three fields, from one into the next without a press; a whole date can be pasted
+ * into any of them, months may be names.
  * For Controller: `{...field}`.
  */
 export function DateField({
@@ -50,6 +58,11 @@ export function DateField({
   const put = (next: DateText) => {
     setText(next);
     onChange(dateValue(next));
+  };
+  const type = (part: keyof DateText, value: string) => {
+    const beyond = typedBeyond(shown, part, value);
+    put(beyond?.text ?? { ...shown, [part]: value });
+    if (beyond) document.getElementById(`${control.id}-${beyond.next}`)?.focus();
   };
   const paste = (event: ClipboardEvent) => {
     const read = readDate(event.clipboardData.getData('text'));
@@ -85,7 +98,7 @@ export function DateField({
                 id={id}
                 ref={part === 'day' ? ref : undefined}
                 value={shown[part]}
-                onChange={(event) => put({ ...shown, [part]: event.target.value })}
+                onChange={(event) => type(part, event.target.value)}
                 inputMode={part === 'month' ? 'text' : 'numeric'}
                 autoComplete={birthday ? `bday-${part}` : 'off'}
                 aria-invalid={control['aria-invalid']}

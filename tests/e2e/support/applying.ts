@@ -106,44 +106,43 @@ export async function whenTheyListTheirWorks({ applicant: page, t }: Applying): 
   }
 }
 
-export async function whenTheyBeginAnApplication({
+export async function whenTheyBeginAnApplication(applying: Applying): Promise<void> {
+  await openSection(applying.applicant, applying.t, 'apply-document');
+  await whenTheyChooseWhatToApplyFor(applying);
+}
+
+/** On the page of the own applications, which leads to the first question. */
+export async function whenTheyChooseWhatToApplyFor({
   applicant: page,
   t,
   place,
 }: Applying): Promise<void> {
-  await openSection(page, t, 'apply-document');
   const window = windowOf(page, place.period);
   await window.getByRole('radio', { name: t('codes.dcType.500') }).check();
   await button(window, t('application.action.create')).click();
-  await expect(heading(page, t('codes.dcType.500'))).toBeVisible();
 }
 
-/** Every page of the wizard, with the papers that are asked for. */
+/**
+ * Every page of the wizard that is asked of those whose profile is complete, with the papers that
+ * must be there; what may be left out is left out.
+ */
 export async function whenTheyAnswerPageByPage({
   applicant: page,
   t,
   place,
 }: Applying): Promise<void> {
-  await page.getByRole('link', { name: t('apply.task.person'), exact: true }).click();
-  await passBy(page, t, t('apply.question.person'));
   await expectQuestion(page, t('apply.question.place'));
   await chooseOf(page, t('validation.field.organization_id'), place.university);
   await chooseOf(page, t('validation.field.direction_id'), place.direction);
   await page.getByRole('radio', { name: t('codes.eduLanguage.100'), exact: true }).check();
   await goOn(page, t);
-  await passBy(page, t, t('apply.question.advisor'));
   await expectQuestion(page, t('apply.question.education'));
-  await page.getByRole('radio', { name: t('codes.diplomaDegree.200') }).check();
+  // The only one there is is chosen already.
+  await expect(page.getByRole('radio', { name: t('codes.diplomaDegree.200') })).toBeChecked();
   await goOn(page, t);
-  await passBy(page, t, t('apply.question.works'));
-  await passBy(page, t, t('apply.question.certificate'));
   await handIn(page, t, 'diploma', paper('diplom.pdf'));
-  for (const kind of ['workbook', 'workplaceDocument', 'governmentAward', 'privilegeDocument'])
-    await passBy(page, t, t(`codes.documentKind.${kind}`));
   await handIn(page, t, 'copiesOfWorks', paper('maqolalar.pdf'));
-  for (const kind of ['scientificProject', 'languageCertificate', 'nationalSubjectCertificate']) {
-    await passBy(page, t, t(`codes.documentKind.${kind}`));
-  }
+  await passBy(page, t, t('apply.question.optional'));
 }
 
 /** Checks the answers and sends them; `reached` is the phone or address to which the code goes. */

@@ -30,8 +30,13 @@ export async function givePassword(page: Page, t: TFunction, { email }: Person):
   await page.getByRole('button', { name: t('auth.submit'), exact: true }).click();
 }
 
+/** On a phone the menu, and signing out with it, is behind a button. */
+const menuOpener = (page: Page, t: TFunction): Locator =>
+  page.getByRole('button', { name: t('common.button.menu'), exact: true });
+
 async function expectHome(page: Page, t: TFunction): Promise<void> {
-  await expect(page.getByRole('button', { name: t('shell.signOut'), exact: true })).toBeVisible();
+  const signOut = page.getByRole('button', { name: t('shell.signOut'), exact: true });
+  await expect(signOut.or(menuOpener(page, t))).toBeVisible();
   await expectDrawn(page);
 }
 
@@ -85,6 +90,7 @@ export async function signOnByOneId(
 /** An entry of the menu at the side by its words; what it is folded in is opened. */
 export async function menuEntry(page: Page, t: TFunction, name: string | RegExp): Promise<Locator> {
   const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
+  if (await menuOpener(page, t).isVisible()) await menuOpener(page, t).click();
   const entry = menu.getByRole('link', { name, exact: true }).first();
   await expect(menu.getByRole('link').first()).toBeVisible();
   while (!(await entry.isVisible()))
@@ -99,7 +105,7 @@ export async function menuEntry(page: Page, t: TFunction, name: string | RegExp)
 export async function openSection(page: Page, t: TFunction, route: string): Promise<void> {
   // What is unread stands in the link as well.
   const words = t(`frame.menu.${route}`).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const entry = await menuEntry(page, t, new RegExp(`^${words}`));
   await expectDrawn(page);
+  const entry = await menuEntry(page, t, new RegExp(`^${words}`));
   await entry.click();
 }

@@ -15,13 +15,12 @@ const schema = z.object({
   topic: applicationDraft.shape.topic,
 }) as z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 
-/** With whom and on what, both optional at sending (guard GA11). */
-export function ApplyAdvisor() {
-  const t = useTexts('apply', 'validation', 'advisor-screen');
+/** The form of advisor and topic, on the page `part`. */
+export function useAdvisorForm(part: string) {
   const { draft, record } = useApply();
   const { advisors, options } = useAdvisorChoices(draft.organization?.id ?? null, record.dc_type);
-  const { form, error, page } = useDraftForm({
-    part: 'advisor',
+  const checked = useDraftForm({
+    part,
     schema,
     defaults: { advisor_id: String(draft.advisor?.id ?? ''), topic: draft.topic },
     toDraft: ({ advisor_id, topic }) => {
@@ -30,8 +29,15 @@ export function ApplyAdvisor() {
       return { advisor: found ?? kept, topic };
     },
   });
+  return { ...checked, options };
+}
+
+/** With whom and on what, both optional at sending (guard GA11). */
+export function AdvisorFields({ form, error, options }: ReturnType<typeof useAdvisorForm>) {
+  const t = useTexts('apply', 'validation', 'advisor-screen');
+  const { draft } = useApply();
   return (
-    <ApplyQuestion {...page} title={t('apply.question.advisor')} optional>
+    <>
       <BoundCombobox
         checked={{ form, error }}
         name="advisor_id"
@@ -51,6 +57,17 @@ export function ApplyAdvisor() {
         rows={3}
         limit={500}
       />
+    </>
+  );
+}
+
+/** Advisor and topic on a page of their own. */
+export function ApplyAdvisor() {
+  const t = useTexts('apply');
+  const advisor = useAdvisorForm('advisor');
+  return (
+    <ApplyQuestion {...advisor.page} title={t('apply.question.advisor')} optional>
+      <AdvisorFields {...advisor} />
     </ApplyQuestion>
   );
 }

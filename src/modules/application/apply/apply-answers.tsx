@@ -8,10 +8,9 @@ import { classes } from '#web/ui/classes.ts';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { applicationPaths } from '../paths.ts';
 import { useApply } from './apply-context.ts';
 import { usePersonRows } from './apply-person-rows.ts';
-import type { ApplyTask, TaskGroup } from './apply-tasks.ts';
+import { type ApplyTask, optionalPart, type TaskGroup } from './apply-tasks.ts';
 import { changeHref } from './apply-way.ts';
 import { demandedWorks } from './apply-works.tsx';
 import { useDraftRows } from './use-draft-rows.ts';
@@ -84,6 +83,8 @@ function Answer({
   );
 }
 
+const isPaper = ({ part }: ApplyTask): boolean => documentKinds.some((kind) => kind === part);
+
 /** Works are not demanded of everybody; then there is nothing to list. */
 function Rows({ rows }: { rows: readonly SummaryRow[] }) {
   const t = useTexts('apply');
@@ -120,7 +121,7 @@ function Papers({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: FieldE
   const given = tasks.filter((task) => !task.optional || fileOf(task));
   const leftOut = tasks.filter((task) => !given.includes(task));
   const list = {
-    href: applicationPaths.ownApplication.href({ id: record.id }),
+    href: changeHref(record.id, optionalPart),
     text: t('apply.check.add'),
     hidden: t('apply.check.leftOut'),
   };
@@ -177,14 +178,11 @@ export function ApplyAnswers({
     <div className="flex flex-col gap-12">
       {groups
         .filter(({ name, tasks }) => name !== 'finish' && tasks.length > 0)
-        .map(({ name, tasks, papers }) => (
+        .map(({ name, tasks }) => (
           <section key={name} className="flex flex-col gap-6">
             <h2 className="text-xl">{t(`apply.group.${name}`)}</h2>
-            {papers ? (
-              <Papers tasks={tasks} wrongs={wrongs} />
-            ) : (
-              <Questions tasks={tasks} wrongs={wrongs} />
-            )}
+            <Questions tasks={tasks.filter((task) => !isPaper(task))} wrongs={wrongs} />
+            <Papers tasks={tasks.filter(isPaper)} wrongs={wrongs} />
           </section>
         ))}
     </div>

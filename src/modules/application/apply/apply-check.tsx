@@ -11,8 +11,9 @@ import { Page } from '#web/ui/page.tsx';
 import { ApplyAnswers } from './apply-answers.tsx';
 import { useApply } from './apply-context.ts';
 import { ApplyForeign } from './apply-foreign.tsx';
+import { ApplySaid } from './apply-said.tsx';
 import { ApplySaveState } from './apply-save-state.tsx';
-import { partOfGuard } from './apply-tasks.ts';
+import { checkPart, partOfGuard } from './apply-tasks.ts';
 import { useApplyWay } from './apply-way.ts';
 
 /** Opens the dialog of `send` as soon as everything typed has reached the server. */
@@ -46,7 +47,7 @@ export function ApplyCheck({ onSend }: { onSend(action: Action): void }) {
   const t = useTexts('apply', 'application');
   const name = useName();
   const { record, groups } = useApply();
-  const { place, of, back } = useApplyWay('check');
+  const { place, of, back } = useApplyWay(checkPart);
   const unmetText = useUnmetText(applicationMachine);
   const { send, attempt, press, waiting } = useSending(onSend);
   const unmet = send?.unmet ?? [];
@@ -66,6 +67,7 @@ export function ApplyCheck({ onSend }: { onSend(action: Action): void }) {
       over={t('apply.place', { place, of })}
       back={{ href: back, text: t('apply.toTasks') }}
     >
+      <ApplySaid part={checkPart} />
       <ErrorSummary errors={shown} attempt={attempt} />
       <ApplyAnswers groups={groups} wrongs={attempt > 0 ? wrongs : new Map()} />
       <section className="mt-12 border-t-2 border-brand pt-6">

@@ -17,6 +17,9 @@ export interface ApplyWork {
    * itself.
    */
   put(part: Partial<ApplyDraft>, now?: boolean): void;
+  /** The part that was answered on the page before this one. */
+  said: string | null;
+  say(part: string | null): void;
 }
 
 export const ApplyContext = createContext<ApplyWork | null>(null);

@@ -1,22 +1,24 @@
-import { Suspense, useState } from 'react';
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useLocation, useParams } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Action, actionsOf } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { lazyPage } from '#web/lib/lazy-page.ts';
+import { lazyPage, loadPage } from '#web/lib/lazy-page.ts';
 import { useActor } from '#web/lib/use-actor.ts';
-import { ActionDialog } from '#web/process/action-dialog.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
+import { recordQuery } from '#web/record/record-cache.ts';
 import { useRecord } from '#web/record/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useApplicationTexts } from '../application-texts.ts';
 import { applicationPaths } from '../paths.ts';
 import type { ApplicationRecord } from '../schema.ts';
 import { ApplySent } from './apply-sent.tsx';
-import { ApplyWizard } from './apply-wizard.tsx';
 
-// A draft is written without the parts that only a sent application shows.
+// A draft is written without the parts that only a sent application shows, and a sent one is read
+// without the forms.
 const ApplyDetail = lazyPage(() => import('./apply-detail.tsx'), 'ApplyDetail');
+const ApplyWizard = lazyPage(() => import('./apply-wizard.tsx'), 'ApplyWizard');
+const ApplySending = lazyPage(() => import('./apply-sending.tsx'), 'ApplySending');
 
 /** The last address of the wizard: the confirmation page, which can be opened again later. */
 const sentPart = 'sent';
@@ -26,25 +28,12 @@ interface Sending {
   action: Action;
 }
 
-/** Where the application goes and what for, so large that a wrong choice is seen. */
-function SentWhere({ record }: { record: ApplicationRecord }) {
-  const texts = useApplicationTexts();
-  return (
-    <div className="mb-5 flex flex-col gap-1 border-l-4 border-brand pl-4 text-xl">
-      <p className="text-2xl font-semibold">{texts.organization(record)}</p>
-      <p className="font-semibold">{texts.direction(record)}</p>
-      <p>{texts.dcType(record)}</p>
-    </div>
-  );
-}
-
 /**
  * One application for its owner: the wizard while the machine lets it be saved, the confirmation,
  * else the record.
  */
 function Opened({ record, part }: { record: ApplicationRecord; part: string | null }) {
   const [, navigate] = useLocation();
-  const texts = useApplicationTexts();
   const actor = useActor();
   // Kept above the pages: the record has another state, and the wizard is gone, before the dialog
   // has ended.
@@ -52,6 +41,10 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
   const editable = actionsOf(applicationMachine, record, actor).some(
     ({ event, enabled }) => event === 'save' && enabled,
   );
+  // The dialog is there before the button is pressed.
+  useEffect(() => {
+    if (editable) void loadPage(ApplySending)?.catch(() => undefined);
+  }, [editable]);
   const here = applicationPaths.ownApplication.href({ id: record.id });
   // The confirmation is there with the answer to the sending, before the address has changed.
   const sent = (part === sentPart || (sending && !editable)) && record.sent_at;
@@ -64,32 +57,50 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
     <>
       {sent && <ApplySent record={record} sentAt={sent} />}
       {!sent && editable && (
-        <ApplyWizard
-          record={record}
-          part={part}
-          onSend={(action) => setSending({ record, action })}
-        />
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <ApplyWizard
+            record={record}
+            part={part}
+            onSend={(action) => setSending({ record, action })}
+          />
+        </Suspense>
       )}
       {!sent && !editable && (part === null ? detail : <Redirect to={here} replace />)}
       {sending && (
-        <ActionDialog
-          machine={applicationMachine}
-          {...sending}
-          now={record}
-          name={texts.name(record)}
-          lead={<SentWhere record={record} />}
-          onDone={() =>
-            navigate(applicationPaths.ownApplication.href({ id: record.id, part: sentPart }))
-          }
-          onClose={() => setSending(null)}
-        />
+        <Suspense>
+          <ApplySending
+            {...sending}
+            now={record}
+            onSent={() =>
+              navigate(applicationPaths.ownApplication.href({ id: record.id, part: sentPart }))
+            }
+            onClose={() => setSending(null)}
+          />
+        </Suspense>
       )}
     </>
   );
 }
 
+/** The words of the page and of what it opens with. */
+const areas = [
+  'apply',
+  'application',
+  'codes',
+  'process',
+  'validation',
+  'review',
+  'documents',
+  'issued-documents',
+  'advisor-screen',
+] as const;
+
 function One({ id, part }: { id: number; part: string | null }) {
-  const t = useTexts('apply', 'application');
+  // Most applications that are opened have been sent: what shows them comes with the record.
+  useState(() => void loadPage(ApplyDetail)?.catch(() => undefined));
+  // The record and all words are asked for at once: on a slow line every step in a row is seen.
+  usePrefetchQuery(recordQuery<ApplicationRecord>(applicationMachine, id));
+  const t = useTexts(...areas);
   const query = useRecord<ApplicationRecord>(applicationMachine, id);
   return (
     <RecordGate

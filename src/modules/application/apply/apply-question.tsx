@@ -5,6 +5,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { FormError } from '#web/ui/form-errors.ts';
 import { Page } from '#web/ui/page.tsx';
 import { useApply } from './apply-context.ts';
+import { ApplySaid } from './apply-said.tsx';
 import { ApplySaveState } from './apply-save-state.tsx';
 import { useApplyWay } from './apply-way.ts';
 
@@ -50,6 +51,7 @@ export function ApplyQuestion({
       lead={lead}
       width="form"
     >
+      <ApplySaid part={part} />
       <form
         noValidate
         onSubmit={onSubmit}

@@ -21,7 +21,7 @@ import { ApplySaveState } from './apply-save-state.tsx';
 import { nextTask, progressOf } from './apply-tasks.ts';
 import { OwnStatus } from './own-status.tsx';
 import { usePromptText } from './use-prompt-text.ts';
-import { usePartName, useTaskRow } from './use-task-row.ts';
+import { useOptionalRow, usePartName, useTaskRow } from './use-task-row.ts';
 
 /** How much is done and until when it must be sent: the first thing the page says. */
 function Due() {
@@ -64,6 +64,7 @@ export function ApplyTaskPage() {
   const { record, groups } = useApply();
   const texts = useApplicationTexts();
   const row = useTaskRow();
+  const optionalRow = useOptionalRow();
   const list = applicationPaths.ownApplications.href();
   return (
     <Page
@@ -80,8 +81,12 @@ export function ApplyTaskPage() {
       </div>
       {groups
         .filter(({ tasks }) => tasks.length > 0)
-        .map(({ name, tasks }) => (
-          <TaskList key={name} heading={t(`apply.group.${name}`)} tasks={tasks.map(row)} />
+        .map((group) => (
+          <TaskList
+            key={group.name}
+            heading={t(`apply.group.${group.name}`)}
+            tasks={group.name === 'optional' ? [optionalRow(group)] : group.tasks.map(row)}
+          />
         ))}
       <div className="flex flex-col gap-6">
         <ApplySaveState />

@@ -1,7 +1,9 @@
 import { applicationMachine, letterGuards } from '#machines/application.machine.ts';
+import { type ApplicationStep, stepSettling, stepsOf } from '#machines/application-steps.ts';
 import { type Actor, actionsOf } from '#machines/kit.ts';
-import { type DocumentKind, dcTypeOf } from '#shared/codes.ts';
+import { type DocumentKind, dcTypeOf, documentKinds } from '#shared/codes.ts';
 import type { ApplicationRecord } from '../schema.ts';
+import type { ApplyDraft } from './apply-draft.ts';
 
 /**
  * The status of a task; also of one whose answer is not good enough or was refused by the reviewer.
@@ -9,7 +11,7 @@ import type { ApplicationRecord } from '../schema.ts';
 export type TaskStatus = 'completed' | 'inProgress' | 'notStarted' | 'cannotStart' | 'hasProblem';
 
 /**
- * A page of the wizard. `part` is its place in the URL: a name of `questions`, a kind of document,
+ * A question of the wizard. `part` is its place in the URL: the name of a step, a kind of document,
  * or `check`.
  */
 export interface ApplyTask {
@@ -21,11 +23,14 @@ export interface ApplyTask {
 }
 
 export interface TaskGroup {
-  name: 'study' | 'background' | 'personalPapers' | 'researchPapers' | 'finish';
+  name: 'study' | 'background' | 'personalPapers' | 'researchPapers' | 'optional' | 'finish';
   tasks: ApplyTask[];
-  /** Each task is one paper to upload. */
-  papers?: true;
 }
+
+/** The page on which everything that may be left out stands together. */
+export const optionalPart = 'optional';
+/** The last page: every answer, and sending. */
+export const checkPart = 'check';
 
 const researchPapers: readonly DocumentKind[] = [
   'scientificWorkList',
@@ -35,24 +40,13 @@ const researchPapers: readonly DocumentKind[] = [
   'nationalSubjectCertificate',
 ];
 
-/** Which page settles which guard of `send`; papers settle `documentsComplete` together. */
-const guardsOf: Readonly<Record<string, readonly string[]>> = {
-  person: ['profileComplete'],
-  place: ['placeOffered'],
-  advisor: ['advisorAvailable'],
-  letter: letterGuards,
-  education: ['educationProven'],
-  works: ['worksSufficient'],
-  certificate: ['languageProven'],
-};
-
 /**
  * The page on which an unmet guard of `send` is settled; null when no page can (time, a second
  * application).
  */
 export function partOfGuard(guard: string, record: ApplicationRecord): string | null {
   if (guard === 'documentsComplete') return record.facts.missingDocuments[0] ?? null;
-  return Object.keys(guardsOf).find((part) => guardsOf[part]?.includes(guard)) ?? null;
+  return stepSettling(guard)?.name ?? null;
 }
 
 /** All conditions for sending that do not hold, by the machine. */
@@ -82,7 +76,7 @@ function worksStatus({ works, facts }: ApplicationRecord): TaskStatus {
   return works.articles + works.theses > 0 ? 'inProgress' : 'notStarted';
 }
 
-type Judge = (record: ApplicationRecord) => { status: TaskStatus; optional?: boolean };
+type Judge = (record: ApplicationRecord) => { status: TaskStatus };
 
 const judges: Readonly<Record<string, Judge>> = {
   person: ({ facts }) => ({ status: facts.profileComplete ? 'completed' : 'inProgress' }),
@@ -91,7 +85,6 @@ const judges: Readonly<Record<string, Judge>> = {
     status: organization
       ? answered(advisor !== null || topic !== null, facts.advisorAvailable)
       : 'cannotStart',
-    optional: true,
   }),
   letter: ({ letter_code, facts }) => ({
     status: answered(
@@ -105,7 +98,6 @@ const judges: Readonly<Record<string, Judge>> = {
   works: (record) => ({ status: worksStatus(record) }),
   certificate: ({ certificate, facts }) => ({
     status: answered(certificate !== null, facts.languageProven),
-    optional: facts.independent,
   }),
 };
 
@@ -121,45 +113,71 @@ const askedTask = (record: ApplicationRecord, kind: DocumentKind, optional: bool
 };
 
 /**
- * The task list of a draft: groups of at most six tasks with their statuses, all from the record
- * and its facts. While answers are on their way to the server (`saving`) nobody knows yet what they
- * settle: the last page is not closed for that.
+ * A record as it will be when what is typed has arrived: those who go on before that must be led
+ * neither past the question that follows from an answer, nor back to one that is given.
+ */
+export function withDraft(record: ApplicationRecord, draft: ApplyDraft): ApplicationRecord {
+  const { organization, documents: files } = draft;
+  const missingDocuments = record.facts.missingDocuments.filter((kind) => !files[kind]);
+  const documents = documentKinds.flatMap((kind) => {
+    const file = files[kind];
+    const known = record.documents.find((one) => one.kind === kind);
+    if (!file) return [];
+    return [known?.file_id === file.file_id ? known : { kind, mark: null, note: null, ...file }];
+  });
+  return { ...record, organization, documents, facts: { ...record.facts, missingDocuments } };
+}
+
+const questionsOf = {
+  study: ['person', 'place', 'letter'],
+  background: ['education', 'works', 'certificate'],
+};
+
+/**
+ * The task list of a draft: what must be done in groups of at most six, then what may be left out,
+ * all from the record and its facts. While answers are on their way to the server (`saving`) nobody
+ * knows yet what they settle: the last page is not closed for that.
  */
 export function taskGroups(record: ApplicationRecord, actor: Actor, saving = false): TaskGroup[] {
   const unmet = unmetForSending(record, actor);
-  const question = (part: string): ApplyTask => {
-    const { status = 'notStarted', optional = false } = judges[part]?.(record) ?? {};
-    return {
-      part,
-      status,
+  const steps = stepsOf({
+    independent: record.facts.independent,
+    targeted: Boolean(dcTypeOf(record.dc_type)?.targeted),
+  });
+  const named = (names: readonly string[], all = steps.required) =>
+    all.filter(({ name }) => names.includes(name));
+  const question =
+    (optional: boolean) =>
+    (step: ApplicationStep): ApplyTask => ({
+      part: step.name,
+      status: judges[step.name]?.(record).status ?? 'notStarted',
       optional,
-      unmet: unmet.filter((guard) => guardsOf[part]?.includes(guard)),
-    };
-  };
+      unmet: unmet.filter((guard) => step.settles.includes(guard)),
+    });
   const asked = record.asked.map(({ kind, demand }) =>
     askedTask(record, kind, demand === 'optional'),
   );
-  const papers = [
-    ...asked.filter(({ optional }) => !optional),
-    ...asked.filter(({ optional }) => optional),
-  ];
+  const required = asked.filter(({ optional }) => !optional);
   const isResearch = ({ part }: ApplyTask) => researchPapers.some((kind) => kind === part);
-  const study = [
-    'person',
-    'place',
-    'advisor',
-    ...(dcTypeOf(record.dc_type)?.targeted ? ['letter'] : []),
-  ];
   const open = !saving && unmet.some((guard) => partOfGuard(guard, record) !== null);
   return [
-    { name: 'study', tasks: study.map(question) },
-    { name: 'background', tasks: ['education', 'works', 'certificate'].map(question) },
-    { name: 'personalPapers', tasks: papers.filter((task) => !isResearch(task)), papers: true },
-    { name: 'researchPapers', tasks: papers.filter(isResearch), papers: true },
+    { name: 'study', tasks: named(questionsOf.study).map(question(false)) },
+    { name: 'background', tasks: named(questionsOf.background).map(question(false)) },
+    { name: 'personalPapers', tasks: required.filter((task) => !isResearch(task)) },
+    { name: 'researchPapers', tasks: required.filter(isResearch) },
+    {
+      name: 'optional',
+      tasks: [...steps.optional.map(question(true)), ...asked.filter(({ optional }) => optional)],
+    },
     {
       name: 'finish',
       tasks: [
-        { part: 'check', status: open ? 'cannotStart' : 'notStarted', optional: false, unmet: [] },
+        {
+          part: checkPart,
+          status: open ? 'cannotStart' : 'notStarted',
+          optional: false,
+          unmet: [],
+        },
       ],
     },
   ];
@@ -168,6 +186,17 @@ export function taskGroups(record: ApplicationRecord, actor: Actor, saving = fal
 /** The tasks one after another: the order of the wizard. */
 export const tasksInOrder = (groups: readonly TaskGroup[]): ApplyTask[] =>
   groups.flatMap(({ tasks }) => tasks);
+
+/** The pages one after another: each task that must be done, what may be left out on one, the check. */
+export const pagesInOrder = (groups: readonly TaskGroup[]): string[] =>
+  groups.flatMap(({ name, tasks }) =>
+    name === 'optional' ? [optionalPart] : tasks.map(({ part }) => part),
+  );
+
+/** Whether an address is one of the wizard, and may be opened now. */
+export const isOpen = (groups: readonly TaskGroup[], part: string): boolean =>
+  part === optionalPart ||
+  tasksInOrder(groups).some((task) => task.part === part && task.status !== 'cannotStart');
 
 /** How many of the tasks that must be done are done; checking and sending itself is not counted. */
 export function progressOf(groups: readonly TaskGroup[]): { done: number; all: number } {
@@ -180,12 +209,27 @@ export function progressOf(groups: readonly TaskGroup[]): { done: number; all: n
   };
 }
 
+const isDue = ({ optional, status, unmet }: ApplyTask): boolean =>
+  !optional && status !== 'cannotStart' && (status !== 'completed' || unmet.length > 0);
+
 /**
  * What to do next: the first required task that is not settled, and after the last of them checking
  * and sending.
  */
-export function nextTask(groups: readonly TaskGroup[]): ApplyTask | undefined {
-  const waiting = ({ optional, status, unmet }: ApplyTask) =>
-    !optional && status !== 'cannotStart' && (status !== 'completed' || unmet.length > 0);
-  return tasksInOrder(groups).find(waiting);
+export const nextTask = (groups: readonly TaskGroup[]): ApplyTask | undefined =>
+  tasksInOrder(groups).find(isDue);
+
+/**
+ * The page that follows another one: what must be done and is not settled yet, first what comes
+ * after it; then what may be left out, and then checking and sending. What the profile has answered
+ * is not asked.
+ */
+export function pageAfter(groups: readonly TaskGroup[], part: string): string {
+  const tasks = tasksInOrder(groups);
+  const at = tasks.findIndex((task) => task.part === part);
+  const due = [...tasks.slice(at + 1), ...tasks.slice(0, Math.max(at, 0))]
+    .filter((task) => task.part !== checkPart && isDue(task))
+    .map((task) => task.part);
+  const leavesOptional = part === optionalPart || tasks[at]?.optional === true;
+  return due[0] ?? (leavesOptional ? checkPart : optionalPart);
 }

@@ -18,9 +18,9 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { applicationPaths } from '../paths.ts';
 import type { ApplicationRecord } from '../schema.ts';
 import { type TypeOffer, useTypeOffers } from './apply-period.ts';
+import { onwardsHref } from './apply-way.ts';
 
 const schema: z.ZodType<FieldValues, FieldValues> = z.object({ dc_type: z.string().min(1) });
 
@@ -33,7 +33,8 @@ function natureOf(dcType: number) {
 }
 
 /**
- * Creates the draft once per choice, however often the button is pressed, and opens its task list.
+ * Creates the draft once per choice, however often the button is pressed, and opens what is to be
+ * done first.
  */
 function useCreation(period: ListedPeriod) {
   const client = useQueryClient();
@@ -51,7 +52,7 @@ function useCreation(period: ListedPeriod) {
     onSuccess: (record) => {
       client.setQueryData(cacheKeys.record(applicationMachine, record.id), record);
       void forgetLists(client, applicationMachine);
-      navigate(applicationPaths.ownApplication.href({ id: record.id }));
+      navigate(onwardsHref(record.id));
     },
     onError: () => void client.invalidateQueries({ queryKey: [applicationMachine.id, 'creation'] }),
   });

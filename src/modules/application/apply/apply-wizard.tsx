@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Redirect } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { Action } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -20,10 +20,21 @@ import { ApplyDocument } from './apply-document.tsx';
 import { type ApplyDraft, draftOf } from './apply-draft.ts';
 import { ApplyEducation } from './apply-education.tsx';
 import { ApplyLetter } from './apply-letter.tsx';
+import { ApplyOptional } from './apply-optional.tsx';
 import { ApplyPerson } from './apply-person.tsx';
 import { ApplyPlace } from './apply-place.tsx';
 import { ApplyTaskPage } from './apply-task-page.tsx';
-import { taskGroups, tasksInOrder } from './apply-tasks.ts';
+import {
+  checkPart,
+  isOpen,
+  optionalPart,
+  pageAfter,
+  type TaskGroup,
+  taskGroups,
+  tasksInOrder,
+  withDraft,
+} from './apply-tasks.ts';
+import { useOnwards } from './apply-way.ts';
 import { ApplyWorks } from './apply-works.tsx';
 import { useApplyWizard } from './use-apply-wizard.ts';
 
@@ -46,7 +57,8 @@ function pageOf(
     education: <ApplyEducation />,
     works: <ApplyWorks />,
     certificate: <ApplyCertificate />,
-    check: <ApplyCheck onSend={onSend} />,
+    [optionalPart]: <ApplyOptional />,
+    [checkPart]: <ApplyCheck onSend={onSend} />,
   };
   if (part === null) return <ApplyTaskPage />;
   const paper = record.asked.find(({ kind }) => kind === part);
@@ -66,6 +78,25 @@ function LoadFailed({ onRetry }: { onRetry(): void }) {
   );
 }
 
+interface OnwardsProps {
+  id: number;
+  groups: readonly TaskGroup[];
+  from: string;
+  onGone(from: string | null): void;
+}
+
+/** No page of its own: who comes back from elsewhere is led to what is to be done next. */
+function Onwards({ id, groups, from, onGone }: OnwardsProps) {
+  const [, navigate] = useLocation();
+  const go = useEffectEvent(() => {
+    onGone(from || null);
+    const part = pageAfter(groups, from);
+    navigate(applicationPaths.ownApplication.href({ id, part }), { replace: true });
+  });
+  useEffect(() => go(), []);
+  return null;
+}
+
 /**
  * What stands on the page: a choice between two versions of the draft before anything else, then
  * the part of the address.
@@ -77,9 +108,11 @@ function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApp
   // By what is typed: anyone who goes on before it is saved must not be led past the question that
   // follows from it.
   const saving = !snapshot.hasTag('safeToLeave');
-  const groups = taskGroups({ ...record, organization: draft.organization }, useActor(), saving);
-  const task = tasksInOrder(groups).find((one) => one.part === part);
-  if (part !== null && (!task || task.status === 'cannotStart'))
+  const groups = taskGroups(saving ? withDraft(record, draft) : record, useActor(), saving);
+  const [said, say] = useState<string | null>(null);
+  const onwards = useOnwards(part);
+  if (onwards) return <Onwards {...onwards} id={record.id} groups={groups} onGone={say} />;
+  if (part !== null && !isOpen(groups, part))
     return <Redirect to={applicationPaths.ownApplication.href({ id: record.id })} replace />;
   const put: ApplyWork['put'] = (answers, now = false) => {
     const latest = actor.getSnapshot().context.values as ApplyDraft;
@@ -90,7 +123,7 @@ function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApp
   const conflict = snapshot.matches({ open: 'conflict' });
   const mine = conflict ? draft : leftover;
   return (
-    <ApplyContext value={{ record, draft, groups, snapshot, tell: send, put }}>
+    <ApplyContext value={{ record, draft, groups, snapshot, tell: send, put, said, say }}>
       {mine ? (
         <ApplyCompare
           kind={conflict ? 'conflict' : 'leftover'}
@@ -107,7 +140,10 @@ function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApp
 function Work({ onForeign, ...props }: Props & { onForeign(): void }) {
   const t = useTexts('apply', 'application');
   const { record, part } = props;
-  const parts = tasksInOrder(taskGroups(record, useActor())).map((task) => task.part);
+  const parts = [
+    ...tasksInOrder(taskGroups(record, useActor())).map((task) => task.part),
+    optionalPart,
+  ];
   const wizard = useApplyWizard(record.id, parts, part);
   const { snapshot, send } = wizard;
   // A clean draft of another version was changed elsewhere; a dirty one is told so by its own next

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import { summaryOf, useFieldError } from '#web/forms/field-errors.ts';
 import { zodResolver } from '#web/forms/zod-resolver.ts';
@@ -23,8 +22,7 @@ interface Options {
  */
 export function useDraftForm({ part, schema, defaults, toDraft }: Options) {
   const { put, tell } = useApply();
-  const { next } = useApplyWay(part);
-  const [, navigate] = useLocation();
+  const { goOn } = useApplyWay(part);
   const form = useForm<FieldValues>({
     resolver: zodResolver(schema),
     reValidateMode: 'onSubmit',
@@ -40,7 +38,7 @@ export function useDraftForm({ part, schema, defaults, toDraft }: Options) {
   const errors = summaryOf(Object.keys(defaults), error);
   const submit = form.handleSubmit(() => {
     tell({ type: 'flush' });
-    navigate(next);
+    goOn();
   });
   return {
     form,

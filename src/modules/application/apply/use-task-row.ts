@@ -2,11 +2,18 @@ import { documentKinds } from '#shared/codes.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
+import { useFormat } from '#web/lib/use-format.ts';
 import type { Task } from '#web/ui/task-list.tsx';
 import type { Tone } from '#web/ui/tone.ts';
 import { applicationPaths } from '../paths.ts';
 import { useApply } from './apply-context.ts';
-import type { ApplyTask, TaskStatus } from './apply-tasks.ts';
+import {
+  type ApplyTask,
+  checkPart,
+  optionalPart,
+  type TaskGroup,
+  type TaskStatus,
+} from './apply-tasks.ts';
 
 /** What is done is plain text, and what may be left out too; only what needs a look is coloured. */
 const tones: Partial<Record<TaskStatus, Tone>> = {
@@ -52,7 +59,7 @@ export function useTaskRow(): (task: ApplyTask) => Task {
   return ({ part, status, optional }) => {
     const hint =
       answer(part) ||
-      (part === 'check' && status === 'cannotStart' ? t('apply.checkLater') : undefined);
+      (part === checkPart && status === 'cannotStart' ? t('apply.checkLater') : undefined);
     return {
       id: `task-${part}`,
       title: partName(part),
@@ -65,6 +72,27 @@ export function useTaskRow(): (task: ApplyTask) => Task {
         text: t(`common.task.${status}`),
         tone: optional && status === 'notStarted' ? undefined : tones[status],
       },
+    };
+  };
+}
+
+/** What may be left out as one row, which leads to the page of it: what of it is given. */
+export function useOptionalRow(): (group: TaskGroup) => Task {
+  const t = useTexts('apply', 'codes');
+  const format = useFormat();
+  const partName = usePartName();
+  const { record } = useApply();
+  return ({ tasks }) => {
+    const given = tasks.filter(({ status }) => status === 'completed' || status === 'hasProblem');
+    const wrong = tasks.some(({ status }) => status === 'hasProblem');
+    const names = (given.length > 0 ? given : tasks).map(({ part }) => partName(part));
+    const status = wrong ? 'hasProblem' : given.length > 0 ? 'completed' : 'notStarted';
+    return {
+      id: `task-${optionalPart}`,
+      title: partName(optionalPart),
+      hint: format.list(names),
+      href: applicationPaths.ownApplication.href({ id: record.id, part: optionalPart }),
+      status: { text: t(`common.task.${status}`), tone: wrong ? tones.hasProblem : undefined },
     };
   };
 }

@@ -1,15 +1,19 @@
+import { Suspense } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { dutiesOf, statesTagged } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { ConditionDetails } from '#web/process/closed-duty.tsx';
 import { MissingList } from '#web/process/missing-list.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AskedPapers } from '../asked-papers.tsx';
 import { decidesAppeal, OpenAppeal } from '../open-appeal.tsx';
 import type { ApplicationRecord } from '../schema.ts';
+
+/** Few applications have been asked for papers. */
+const AskedPapers = lazyPage(() => import('../asked-papers.tsx'), 'AskedPapers');
 
 const forPapers = statesTagged(applicationMachine, 'awaitsPapers');
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
@@ -99,7 +103,11 @@ export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
         <Notice tone="warning" heading={t('review.warning.repeatedStudy')} headingLevel={3} />
       )}
       {appealOpen && <OpenAppeal record={record} linked />}
-      <AskedPapers record={record} />
+      {record.papers_request && (
+        <Suspense>
+          <AskedPapers record={record} />
+        </Suspense>
+      )}
     </>
   );
 }
