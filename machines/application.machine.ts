@@ -171,6 +171,9 @@ const leavesExam = [
   raise('examResult', 'remove', 'ownRow'),
   raise('examResult', 'release', 'ownRow'),
 ] as const;
+/** What the student has asked for is done by it, or can no longer be done. */
+const answersRequests = raise('studentRequest', 'carryOut', 'ownRequests');
+const endsRequests = raise('studentRequest', 'close', 'ownRequests');
 const givenUp = {
   target: 'withdrawn',
   guard: and(['owner', 'tooLateToWithdraw']),
@@ -783,19 +786,24 @@ export const applicationMachine = setup({
         setAdvisor: {
           target: 'admittedToStudy',
           guard: and(['university', 'chosenAdvisorAvailable']),
-          actions: [book('advisorTenure'), notify('N-ADVISOR-SET')],
+          actions: [book('advisorTenure'), notify('N-ADVISOR-SET'), answersRequests],
           meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' },
         },
         setTopic: {
           target: 'admittedToStudy',
           guard: and(['university', 'chosenTopicAvailable']),
-          actions: [book('topicPlace')],
+          actions: [book('topicPlace'), answersRequests],
           meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
         },
         vacation: {
           target: 'onAcademicLeave',
           guard: and(['university', 'confirmedStudent']),
-          actions: [raise('monitoringReport', 'closeEmpty', 'ownReports'), notify('N-VACATION')],
+          actions: [
+            raise('monitoringReport', 'closeEmpty', 'ownReports'),
+            notify('N-VACATION'),
+            answersRequests,
+            endsRequests,
+          ],
           // The ground of the leave and its order say why.
           meta: { asks: ['confirm', 'code'], bulk: true },
         },
@@ -813,6 +821,7 @@ export const applicationMachine = setup({
             book('applicantRole'),
             book('advisorTenure'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             notify('N-FINISHED'),
             generate('DOC-FINISH'),
           ],
@@ -832,6 +841,7 @@ export const applicationMachine = setup({
             book('applicantRole'),
             book('advisorTenure'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             notify('N-FINISHED'),
             generate('DOC-FINISH'),
           ],
@@ -853,6 +863,7 @@ export const applicationMachine = setup({
             raise('topic', 'archive', 'ownTopic'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-DEFENDED'),
           ],
@@ -868,6 +879,7 @@ export const applicationMachine = setup({
             book('topicPlace'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-CANCELLED'),
           ],
@@ -881,6 +893,7 @@ export const applicationMachine = setup({
             book('topicPlace'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-CANCELLED'),
           ],
@@ -909,12 +922,13 @@ export const applicationMachine = setup({
         returnFromLeave: {
           target: 'admittedToStudy',
           guard: and(['university']),
-          actions: [notify('N-RETURN')],
+          actions: [notify('N-RETURN'), endsRequests],
           meta: { asks: ['confirm', 'code'], bulk: true },
         },
         vacationExtend: {
           target: 'onAcademicLeave',
           guard: and(['university']),
+          actions: [answersRequests],
           meta: { asks: ['confirm'], bulk: true, basis: 'assumed' },
         },
         returnRemind: {
@@ -933,6 +947,7 @@ export const applicationMachine = setup({
             book('topicPlace'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-CANCELLED'),
           ],
@@ -946,6 +961,7 @@ export const applicationMachine = setup({
             book('topicPlace'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-CANCELLED'),
           ],

@@ -15,6 +15,7 @@ import type { ButtonSize } from '#web/ui/button-look.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionForm } from './action-form.ts';
+import { filledForm, useAskedEvent } from './asked-event.ts';
 import type { ReasonParts } from './reason-step.tsx';
 
 interface Props {
@@ -41,6 +42,13 @@ interface Props {
   onDone?(event: string, fresh: TravellingRecord): void;
   /** Further controls after the buttons. */
   children?: ReactNode;
+}
+
+/** The dialog of an action, with the values that a link has brought. */
+interface Opened {
+  action: Action;
+  record: TravellingRecord;
+  values?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -135,14 +143,18 @@ export function ActionBar(props: Props) {
   const { directly, refused, pending } = useDirectly(props);
   // The record as it was when the dialog opened: what another person does meanwhile is told, not
   // overwritten.
-  const [open, setOpen] = useState<{ action: Action; record: TravellingRecord } | null>(null);
   const drawn = drawnActions(machine, record, actor, elsewhere);
+  const asked = ({ asks, event }: Action): boolean => asks.length > 0 || forms[event] !== undefined;
+  const linked = useAskedEvent(machine);
+  const [open, setOpen] = useState<Opened | null>(() => {
+    const action = drawn.find((one) => one.action.event === linked?.event)?.action;
+    return action && asked(action) ? { action, record, values: linked?.values } : null;
+  });
   const press = (action: Action) => {
     if (refused()) return;
     if (asked(action)) setOpen({ action, record });
     else void directly(action);
   };
-  const asked = ({ asks, event }: Action): boolean => asks.length > 0 || forms[event] !== undefined;
   if (drawn.length === 0 && !open && !children) return null;
   return (
     <div
@@ -168,11 +180,12 @@ export function ActionBar(props: Props) {
       {open && (
         <ActionDialog
           machine={machine}
-          {...open}
+          action={open.action}
+          record={open.record}
           now={record}
           name={name}
           told={told[open.action.event]}
-          form={forms[open.action.event]}
+          form={filledForm(forms[open.action.event], open.values)}
           reason={reasons[open.action.event]}
           onDone={onDone}
           onClose={() => setOpen(null)}
