@@ -152,7 +152,7 @@ export const studentRequestMachine = setup({
       tags: ['live', 'toCarryOut'],
       meta: {
         code: 200,
-        tone: 'info',
+        tone: 'success',
         silence: { told: ['overdue'], ends: ['lapse', 'close', 'withdraw'] },
       },
       description: 'The organization agrees; the order or the choice is not entered yet',

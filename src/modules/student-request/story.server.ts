@@ -63,10 +63,10 @@ async function answered(
   return request;
 }
 
-/** The leave that was agreed to is ordered, as it was asked for. */
+/** The leave that was agreed to is ordered: that carries the request out. */
 async function granted(plot: Plot): Promise<void> {
   const { stage, university, id } = plot;
-  const request = await answered(plot, 'leave', 'accept', 12);
+  await answered(plot, 'leave', 'accept', 12);
   await stage.at(6);
   await stage.act(university, study, id, 'vacation', {
     payload: {
@@ -78,7 +78,6 @@ async function granted(plot: Plot): Promise<void> {
       order_file_id: await stage.file(university, 'order'),
     },
   });
-  await stage.actAsSystem(process, request, 'carryOut');
 }
 
 /** What becomes of the requests of students, one after the other. */
