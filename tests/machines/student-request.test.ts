@@ -5,7 +5,7 @@ import {
   type StudentRequestFacts,
   studentRequestMachine,
 } from '#machines/student-request.machine.ts';
-import { actOf, kindsIn, statesFor } from '#modules/student-request/asked-act.ts';
+import { actOf, kindsIn, statesFor } from '#modules/student-request/rules.ts';
 import { requestKindIds, requestKinds } from '#modules/student-request/codes.ts';
 import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 

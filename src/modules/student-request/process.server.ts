@@ -14,9 +14,9 @@ import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { studentRequestScopes } from './access.server.ts';
-import { statesFor } from './asked-act.ts';
 import { studentRequestCreation, studentRequestEvents } from './events.server.ts';
 import { actPossible, type StudentRequestRow, selectRequest, wishAvailable } from './row.server.ts';
+import { statesFor } from './rules.ts';
 import { studentRequestRecord, studentRequestRow } from './schema.ts';
 
 /** Days that its guards wait for, and those that the sentences name. */

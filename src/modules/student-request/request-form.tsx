@@ -16,10 +16,10 @@ import { Page } from '#web/ui/page.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { kindsIn } from './asked-act.ts';
 import { requestKindIds, requestKinds } from './codes.ts';
 import { studentRequestPaths } from './paths.ts';
 import { emptyRequest, type RequestValues, requestBody } from './request-values.ts';
+import { kindsIn } from './rules.ts';
 import {
   type StudentRequestRecord,
   type StudentRequestSend,

@@ -5,6 +5,7 @@ import { applicationPaths } from '#modules/application/paths.ts';
 import { shortName } from '#shared/names.ts';
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
+import type { ScreenWords } from '#web/declared/words.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { RecordLink } from '#web/frame/record-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -12,10 +13,10 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { hrefAsking } from '#web/process/asked-event.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { actOf } from './asked-act.ts';
 import { requestKinds } from './codes.ts';
 import { studentRequestPaths } from './paths.ts';
 import { RequestForm } from './request-form.tsx';
+import { actOf } from './rules.ts';
 import type { StudentRequestRecord } from './schema.ts';
 import { closedBecause, kindOf, listed, titleOf, whole } from './shown.ts';
 
@@ -72,12 +73,15 @@ function RequestPrompt({ record }: Props) {
   );
 }
 
+const isOwn = ({ facts }: StudentRequestRecord, { actor }: ScreenWords): boolean =>
+  facts.ownerId === actor.userId;
+
 const requestScreen: RecordScreen<StudentRequestRecord> = {
   machine: studentRequestMachine,
   areas: ['student-request-screen', 'codes', 'application'],
   useBack: backToList(studentRequestMachine, studentRequestPaths.requests.href()),
-  title: (record, words) =>
-    record.facts.ownerId === words.actor.userId ? kindOf(record, words) : titleOf(record, words),
+  own: isOwn,
+  title: (record, words) => (isOwn(record, words) ? kindOf(record, words) : titleOf(record, words)),
   Prompt: RequestPrompt,
   data: [
     {

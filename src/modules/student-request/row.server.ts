@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { studentRequestMachine } from '#machines/student-request.machine.ts';
 import { availableAdvisor } from '#modules/application/for-others/available-advisor.server.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { deputiesFor } from '#server/processes/deciders.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
-import { actOf, statesFor } from './asked-act.ts';
 import { requestKinds } from './codes.ts';
+import { actOf, statesFor } from './rules.ts';
 
 type Person = { surname: string | null; first_name: string | null; middle_name: string | null };
 
@@ -35,10 +36,14 @@ const byKind = (value: (kind: number) => Sql): Sql =>
 export const actPossible = (state: Sql): Sql =>
   byKind((kind) => sql`${state} = any(${statesFor(kind)}::text[])`);
 
+/** The line of history with which the request began. */
+const beginning = sql`(select b.id from history b
+  where b.process = ${studentRequestMachine.id} and b.record_id = r.id and b.record_version = 1)`;
+
 /** The study has had the event since the request was sent. */
 const acted = sql`exists (select 1 from history h
   where h.process = ${applicationMachine.id} and h.record_id = r.application_id
-    and h.at >= r.created_at and h.event = ${byKind((kind) => sql`${actOf(kind)}`)})`;
+    and h.id > ${beginning} and h.event = ${byKind((kind) => sql`${actOf(kind)}`)})`;
 
 /** Nobody is named, or who is named may be had; `a` is the study. */
 export const wishAvailable = (reader: Reader): Sql =>

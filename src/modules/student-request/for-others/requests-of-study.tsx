@@ -9,8 +9,8 @@ import { StatusTag } from '#web/record/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { kindsIn } from '../asked-act.ts';
 import { studentRequestPaths } from '../paths.ts';
+import { kindsIn } from '../rules.ts';
 import type { ListedStudentRequest } from '../schema.ts';
 
 interface Props {
