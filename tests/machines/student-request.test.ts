@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { actionsOf, dutiesOf, systemActor, transitionsOf } from '#machines/kit.ts';
+import { type Actor, actionsOf, dutiesOf, systemActor, transitionsOf } from '#machines/kit.ts';
 import {
   type StudentRequestFacts,
   studentRequestMachine,
 } from '#machines/student-request.machine.ts';
-import { actOf, kindsIn, statesFor } from '#modules/student-request/rules.ts';
 import { requestKindIds, requestKinds } from '#modules/student-request/codes.ts';
+import { actOf, kindsIn, statesFor } from '#modules/student-request/rules.ts';
 import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
 const facts: StudentRequestFacts = {
@@ -21,7 +21,7 @@ const facts: StudentRequestFacts = {
   overdueToldToday: false,
   timeOver: false,
 };
-const university = { ...relatedActor('university'), userId: 7 };
+const university: Actor = { ...relatedActor('university'), userId: 7 };
 const look = (
   state: string,
   event: string,

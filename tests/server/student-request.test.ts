@@ -48,7 +48,7 @@ const bodies = {
 };
 
 /** A student, and what they and the others do with requests. */
-async function requestStage(change: object = {}) {
+async function requestStage(change: Record<string, unknown> = {}) {
   const owner = await buildApplicant(world);
   const study = await make(world, 'student', { owner, change });
   const post = (as: Sender, url: string, body: object) =>

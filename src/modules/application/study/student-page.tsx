@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { StudentReports } from '#modules/monitoring/for-others/reports-row.tsx';
+import { RequestsOfStudy } from '#modules/student-request/for-others/requests-of-study.tsx';
 import { FileViewer } from '#web/files/file-viewer.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
@@ -80,6 +81,7 @@ function StudentDesk({ record }: { record: ApplicationRecord }) {
           onShow={(key) => setOpen(open === key ? null : key)}
         />
         <StudyData record={record} />
+        <RequestsOfStudy study={record} />
         <StudentReports reports={record.reports} />
         <StudentExams study={record.id} />
         <section aria-labelledby="person-title">

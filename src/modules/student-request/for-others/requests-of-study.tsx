@@ -20,7 +20,7 @@ interface Props {
 /** The last ones; all of them are in their list. */
 const shown = 5;
 
-function Requests({ study: { id } }: Props) {
+function Requests({ study: { id }, own }: Props & { own: boolean }) {
   const t = useTexts('studentRequest', 'student-request-screen', 'codes');
   const format = useFormat();
   const { data, error, refetch } = useRecords<ListedStudentRequest>(machine, {
@@ -33,7 +33,10 @@ function Requests({ study: { id } }: Props) {
       <ListFailed error={error} module={t('studentRequest.names')} onRetry={() => void refetch()} />
     );
   if (!data) return <Skeleton rows={2} />;
-  if (data.count === 0) return <p className="text-muted">{t('student-request-screen.own.none')}</p>;
+  if (data.count === 0)
+    return (
+      <p className="text-muted">{t(`student-request-screen.${own ? 'own.none' : 'empty'}`)}</p>
+    );
   return (
     <>
       <ul className="border-t border-line">
@@ -53,7 +56,7 @@ function Requests({ study: { id } }: Props) {
           </li>
         ))}
       </ul>
-      {data.count > shown && (
+      {own && data.count > shown && (
         <p className="mt-2">
           <Link href={studentRequestPaths.requests.href()} className="link">
             {t('student-request-screen.own.all')}
@@ -64,18 +67,20 @@ function Requests({ study: { id } }: Props) {
   );
 }
 
-/** What its student has asked of the organization, and the way to ask for something. */
+/** What its student has asked of the organization, and for the student the way to ask. */
 export function RequestsOfStudy({ study }: Props) {
   const t = useTexts('studentRequest', 'student-request-screen');
-  const asks = useCan('create', 'StudentRequest');
+  const own = useCan('create', 'StudentRequest');
+  const reads = useCan('read', 'StudentRequest');
   useLiveRecords(machine);
+  if (!reads) return null;
   return (
     <section aria-labelledby="requests-title">
       <h2 id="requests-title" className="mb-2 text-xl">
-        {t('student-request-screen.own.title')}
+        {t(own ? 'student-request-screen.own.title' : 'studentRequest.names')}
       </h2>
-      <Requests study={study} />
-      {asks && kindsIn(study.state).length > 0 && (
+      <Requests study={study} own={own} />
+      {own && kindsIn(study.state).length > 0 && (
         <p className="no-print mt-4">
           <LinkButton href={studentRequestPaths.request.href({ id: 'new' })} icon={Plus}>
             {t('studentRequest.action.send')}
