@@ -63,29 +63,11 @@ async function answered(
   return request;
 }
 
-/** The leave that was agreed to is ordered: that carries the request out. */
-async function granted(plot: Plot): Promise<void> {
-  const { stage, university, id } = plot;
-  await answered(plot, 'leave', 'accept', 12);
-  await stage.at(6);
-  await stage.act(university, study, id, 'vacation', {
-    payload: {
-      leave_ground: 500,
-      leave_start: addDays(stage.today(), 4),
-      leave_stop: addDays(stage.today(), 190),
-      order_number: '112-t',
-      order_date: stage.today(),
-      order_file_id: await stage.file(university, 'order'),
-    },
-  });
-}
-
 /** What becomes of the requests of students, one after the other. */
 const fates: readonly Fate[] = [
   (plot) => sent(plot, 'topic', 2),
   (plot) => answered(plot, 'leave', 'accept', 3),
   (plot) => answered(plot, 'topic', 'refuse', 9),
-  granted,
   async (plot) => {
     const request = await sent(plot, 'advisor', 18);
     await plot.stage.at(15);
@@ -98,6 +80,9 @@ const fates: readonly Fate[] = [
   },
   (plot) => sent(plot, 'advisor', 19),
 ];
+
+/** The place of the first student whom the story of studies gives another advisor, 40 days ago. */
+const handedOver = 10;
 
 /** Students whom an organization has now, in an order. */
 async function plotsOf(
@@ -155,10 +140,17 @@ export const studentRequestStory: Story = {
   demonstration(stage) {
     stage.tell(async () => {
       await stage.at(90);
-      const first = sql`a.owner_id = ${stage.students[0]?.id ?? 0} desc, a.id desc`;
-      for (const [at, plot] of (await plotsOf(stage, first, fates.length)).entries())
+      const first = sql`a.owner_id = ${stage.students[0]?.id ?? 0} desc, a.id`;
+      const plots = await plotsOf(stage, first, handedOver + 1);
+      for (const [at, plot] of plots.entries())
         stage.tell(async () => {
-          await fates[at]?.(plot);
+          if (at === handedOver) await answered(plot, 'advisor', 'accept', 42);
+          else await fates[at]?.(plot);
+        });
+      // Of the last of them the study ends before an answer.
+      for (const plot of await plotsOf(stage, sql`a.id desc`, 1))
+        stage.tell(async () => {
+          await sent(plot, 'topic', 10);
         });
     });
   },
