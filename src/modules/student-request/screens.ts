@@ -8,12 +8,12 @@ export const studentRequestScreens: readonly ScreenRoute[] = [
     place: studentRequestPaths.requests,
     layout: 'admin',
     titleKey: 'frame.title.studentRequests',
-    page: lazyPage(() => import('./request-list-page.tsx'), 'RequestListPage'),
+    page: lazyPage(() => import('./student-request-list-page.tsx'), 'StudentRequestListPage'),
   },
   {
     place: studentRequestPaths.request,
     layout: 'admin',
     titleKey: 'frame.title.studentRequest',
-    page: lazyPage(() => import('./request-page.tsx'), 'RequestPage'),
+    page: lazyPage(() => import('./student-request-page.tsx'), 'StudentRequestPage'),
   },
 ];

@@ -15,7 +15,7 @@ import type { ButtonSize } from '#web/ui/button-look.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionForm } from './action-form.ts';
-import { filledForm, useAskedEvent } from './asked-event.ts';
+import type { AskedEvent } from './asked-event.ts';
 import type { ReasonParts } from './reason-step.tsx';
 
 interface Props {
@@ -39,16 +39,11 @@ interface Props {
   /** Events with a control of their own elsewhere on the page. */
   elsewhere?: readonly string[];
   size?: ButtonSize;
+  /** Whose dialog lies open at first, because a link has asked for it (`useAskedEvent`). */
+  opens?: AskedEvent | null;
   onDone?(event: string, fresh: TravellingRecord): void;
   /** Further controls after the buttons. */
   children?: ReactNode;
-}
-
-/** The dialog of an action, with the values that a link has brought. */
-interface Opened {
-  action: Action;
-  record: TravellingRecord;
-  values?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -136,6 +131,7 @@ export function ActionBar(props: Props) {
     reasons = {},
     elsewhere,
     size,
+    opens,
     onDone,
     children,
   } = props;
@@ -145,10 +141,9 @@ export function ActionBar(props: Props) {
   // overwritten.
   const drawn = drawnActions(machine, record, actor, elsewhere);
   const asked = ({ asks, event }: Action): boolean => asks.length > 0 || forms[event] !== undefined;
-  const linked = useAskedEvent(machine);
-  const [open, setOpen] = useState<Opened | null>(() => {
-    const action = drawn.find((one) => one.action.event === linked?.event)?.action;
-    return action && asked(action) ? { action, record, values: linked?.values } : null;
+  const [open, setOpen] = useState<{ action: Action; record: TravellingRecord } | null>(() => {
+    const action = drawn.find((one) => one.action.event === opens?.event)?.action;
+    return action ? { action, record } : null;
   });
   const press = (action: Action) => {
     if (refused()) return;
@@ -180,12 +175,11 @@ export function ActionBar(props: Props) {
       {open && (
         <ActionDialog
           machine={machine}
-          action={open.action}
-          record={open.record}
+          {...open}
           now={record}
           name={name}
           told={told[open.action.event]}
-          form={filledForm(forms[open.action.event], open.values)}
+          form={forms[open.action.event]}
           reason={reasons[open.action.event]}
           onDone={onDone}
           onClose={() => setOpen(null)}

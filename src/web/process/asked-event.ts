@@ -4,7 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { ActionForm } from './action-form.ts';
 
 /** What a link asks for: an event of the record it leads to, and values for its fields. */
-interface AskedEvent {
+export interface AskedEvent {
   event: string;
   values: Readonly<Record<string, string>>;
 }
@@ -42,16 +42,18 @@ export function useAskedEvent(machine: AnyStateMachine): AskedEvent | null {
   return asked;
 }
 
-/** The form with the values that were asked for; those of no field are left out. */
-export function filledForm(
-  form: ActionForm | undefined,
-  values: AskedEvent['values'] | undefined,
-): ActionForm | undefined {
-  if (!form || !values) return form;
-  const given = Object.entries(values).filter(([name]) => name in form.defaults);
+/** The forms of a record's events, that of the asked one with the values that were asked for. */
+export function filledForms(
+  forms: Record<string, ActionForm>,
+  asked: AskedEvent | null,
+): Record<string, ActionForm> {
+  const form = asked && forms[asked.event];
+  if (!form) return forms;
+  const given = Object.entries(asked.values).filter(([name]) => name in form.defaults);
   const typed = given.map(([name, value]) => [
     name,
     typeof form.defaults[name] === 'string' ? value : Number(value),
   ]);
-  return { ...form, defaults: { ...form.defaults, ...Object.fromEntries(typed) } };
+  const defaults = { ...form.defaults, ...Object.fromEntries(typed) };
+  return { ...forms, [asked.event]: { ...form, defaults } };
 }

@@ -15,10 +15,10 @@ import { Prompt } from '#web/process/prompt.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { requestKinds } from './codes.ts';
 import { studentRequestPaths } from './paths.ts';
-import { RequestForm } from './request-form.tsx';
 import { actOf } from './rules.ts';
 import type { StudentRequestRecord } from './schema.ts';
 import { closedBecause, kindOf, listed, titleOf, whole } from './shown.ts';
+import { RequestForm } from './student-request-form.tsx';
 
 const live = statesTagged(studentRequestMachine, 'live');
 const toCarryOut = statesTagged(studentRequestMachine, 'toCarryOut');
@@ -115,4 +115,4 @@ const requestScreen: RecordScreen<StudentRequestRecord> = {
 };
 
 /** One request: what is asked for and why, the answer, and the way to carry it out. */
-export const RequestPage = () => <RecordScreenPage of={requestScreen} />;
+export const StudentRequestPage = () => <RecordScreenPage of={requestScreen} />;

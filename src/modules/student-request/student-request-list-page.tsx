@@ -104,4 +104,4 @@ const requestList: Declared<ListScreen<ListedStudentRequest>> = (may) => {
 };
 
 /** Requests of students (route `student-requests`): one's own, or those of one's students; my turn first. */
-export const RequestListPage = () => <ListPage of={requestList} />;
+export const StudentRequestListPage = () => <ListPage of={requestList} />;
