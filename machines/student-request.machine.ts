@@ -61,7 +61,7 @@ const lapse = {
   guard: and(['system', 'timeOver']),
   actions: [notify('N-REQUEST-LAPSED')],
   meta: { watched: 'automatic', basis: 'assumed' },
-  description: 'The organization did not act in time: the student may ask again',
+  description: 'The student may ask again',
 } as const;
 const close = {
   target: 'closed',
@@ -140,7 +140,7 @@ export const studentRequestMachine = setup({
           guard: and(['system', 'acted']),
           actions: [result],
           meta: { basis: 'assumed' },
-          description: 'The organization has done it without answering first',
+          description: 'Done without an answer before',
         },
         withdraw,
         overdue: overdue('pending'),

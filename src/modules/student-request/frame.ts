@@ -1,4 +1,4 @@
-import { MessageSquareQuote } from 'lucide-react';
+import { Handshake } from 'lucide-react';
 import type { FrameModule } from '#web/frame/frame-module.ts';
 import { studentRequestPaths } from './paths.ts';
 
@@ -7,7 +7,7 @@ export const studentRequestFrame: FrameModule = {
   menu: {
     'student-request': {
       place: studentRequestPaths.requests,
-      icon: MessageSquareQuote,
+      icon: Handshake,
       at: 105,
       group: 'students',
       roles: ['doctorate', 'university', 'ministry', 'innovation', 'admin'],
