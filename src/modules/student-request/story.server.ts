@@ -59,7 +59,9 @@ async function answered(
 ): Promise<number> {
   const request = await sent(plot, kind, days + 4);
   await plot.stage.at(days);
-  await plot.stage.act(plot.university, process, request, event, { reason: refusal });
+  await plot.stage.act(plot.university, process, request, event, {
+    reason: event === 'refuse' ? refusal : undefined,
+  });
   return request;
 }
 
