@@ -39,7 +39,9 @@ async function whenTheStudentAsks(story: Story): Promise<void> {
   await fillDate(page, t, t('validation.field.leave_stop'), stop);
   await page.getByLabel(t('validation.field.explanation')).fill(explanation);
   await button(page, t('studentRequest.action.send')).click();
-  await expect(heading(page, leave(story))).toBeVisible();
+  await expect(
+    heading(page, new RegExp(`${leave(story)}.*${story.student.surname}`)),
+  ).toBeVisible();
   await status(page, t('studentRequest.state.pending'));
 }
 

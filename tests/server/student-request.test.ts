@@ -248,6 +248,7 @@ describe('nobody answers', () => {
     await runTask(world.on, 'timetable-reminders');
     await runTask(world.on, 'timetable-reminders');
     await runJobs(world.on);
+    expect((await stage.read(id)).facts).toMatchObject({ overdueToldToday: true });
     expect(await heardOf(world, 'studentRequest', id, 'N-REQUEST-OVERDUE')).toEqual(
       accountsOf(university, ministry, innovation),
     );

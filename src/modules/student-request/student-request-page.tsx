@@ -17,7 +17,7 @@ import { requestKinds } from './codes.ts';
 import { studentRequestPaths } from './paths.ts';
 import { actOf } from './rules.ts';
 import type { StudentRequestRecord } from './schema.ts';
-import { closedBecause, kindOf, listed, titleOf, whole } from './shown.ts';
+import { closedBecause, listed, titleOf, whole } from './shown.ts';
 import { RequestForm } from './student-request-form.tsx';
 
 const live = statesTagged(studentRequestMachine, 'live');
@@ -81,7 +81,7 @@ const requestScreen: RecordScreen<StudentRequestRecord> = {
   areas: ['student-request-screen', 'codes', 'application'],
   useBack: backToList(studentRequestMachine, studentRequestPaths.requests.href()),
   own: isOwn,
-  title: (record, words) => (isOwn(record, words) ? kindOf(record, words) : titleOf(record, words)),
+  title: titleOf,
   Prompt: RequestPrompt,
   data: [
     {
