@@ -171,6 +171,9 @@ const leavesExam = [
   raise('examResult', 'remove', 'ownRow'),
   raise('examResult', 'release', 'ownRow'),
 ] as const;
+/** What the student has asked for is done by it, or can no longer be done. */
+const answersRequests = raise('studentRequest', 'carryOut', 'ownRequests');
+const endsRequests = raise('studentRequest', 'close', 'ownRequests');
 const givenUp = {
   target: 'withdrawn',
   guard: and(['owner', 'tooLateToWithdraw']),
@@ -784,19 +787,24 @@ export const applicationMachine = setup({
         setAdvisor: {
           target: 'admittedToStudy',
           guard: and(['university', 'chosenAdvisorAvailable']),
-          actions: [book('advisorTenure'), notify('N-ADVISOR-SET')],
+          actions: [book('advisorTenure'), notify('N-ADVISOR-SET'), answersRequests],
           meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' },
         },
         setTopic: {
           target: 'admittedToStudy',
           guard: and(['university', 'chosenTopicAvailable']),
-          actions: [book('topicPlace')],
+          actions: [book('topicPlace'), answersRequests],
           meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
         },
         vacation: {
           target: 'onAcademicLeave',
           guard: and(['university', 'confirmedStudent']),
-          actions: [raise('monitoringReport', 'closeEmpty', 'ownReports'), notify('N-VACATION')],
+          actions: [
+            raise('monitoringReport', 'closeEmpty', 'ownReports'),
+            notify('N-VACATION'),
+            answersRequests,
+            endsRequests,
+          ],
           // The ground of the leave and its order say why.
           meta: { asks: ['confirm', 'code'], bulk: true },
         },
@@ -814,6 +822,7 @@ export const applicationMachine = setup({
             book('applicantRole'),
             book('advisorTenure'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             notify('N-FINISHED'),
             generate('DOC-FINISH'),
           ],
@@ -833,6 +842,7 @@ export const applicationMachine = setup({
             book('applicantRole'),
             book('advisorTenure'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             notify('N-FINISHED'),
             generate('DOC-FINISH'),
           ],
@@ -854,6 +864,7 @@ export const applicationMachine = setup({
             raise('topic', 'archive', 'ownTopic'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-DEFENDED'),
           ],
@@ -869,6 +880,7 @@ export const applicationMachine = setup({
             book('topicPlace'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-CANCELLED'),
           ],
@@ -882,6 +894,7 @@ export const applicationMachine = setup({
             book('topicPlace'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-CANCELLED'),
           ],
@@ -910,12 +923,13 @@ export const applicationMachine = setup({
         returnFromLeave: {
           target: 'admittedToStudy',
           guard: and(['university']),
-          actions: [notify('N-RETURN')],
+          actions: [notify('N-RETURN'), endsRequests],
           meta: { asks: ['confirm', 'code'], bulk: true },
         },
         vacationExtend: {
           target: 'onAcademicLeave',
           guard: and(['university']),
+          actions: [answersRequests],
           meta: { asks: ['confirm'], bulk: true, basis: 'assumed' },
         },
         returnRemind: {
@@ -934,6 +948,7 @@ export const applicationMachine = setup({
             book('topicPlace'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-CANCELLED'),
           ],
@@ -947,6 +962,7 @@ export const applicationMachine = setup({
             book('topicPlace'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            endsRequests,
             raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-CANCELLED'),
           ],

@@ -23,6 +23,7 @@ import { quotaRequestMachine } from './quota-request.machine.ts';
 import { quotaSplitMachine } from './quota-split.machine.ts';
 import { quotaTotalMachine } from './quota-total.machine.ts';
 import { statusCorrectionMachine } from './status-correction.machine.ts';
+import { studentRequestMachine } from './student-request.machine.ts';
 import { targetedLetterMachine } from './targeted-letter.machine.ts';
 import { topicMachine } from './topic.machine.ts';
 
@@ -36,6 +37,7 @@ export const processMachines = [
   topicMachine,
   additionalExamMachine,
   attestationMachine,
+  studentRequestMachine,
   monitoringReportMachine,
   organizationCheckMachine,
   organizationMachine,

@@ -26,6 +26,7 @@ import { scientificWorkFrame } from './scientific-work/frame.ts';
 import { settingFrame } from './setting/frame.ts';
 import { statisticFrame } from './statistic/frame.ts';
 import { statusCorrectionFrame } from './status-correction/frame.ts';
+import { studentRequestFrame } from './student-request/frame.ts';
 import { topicFrame } from './topic/frame.ts';
 
 /**
@@ -38,6 +39,7 @@ export const frames: readonly FrameModule[] = [
   advisorFrame,
   applicationFrame,
   attestationFrame,
+  studentRequestFrame,
   auditFrame,
   certificateFrame,
   diplomaFrame,

@@ -26,6 +26,7 @@ import { scientificWorkModule } from './scientific-work/server.ts';
 import { settingModule } from './setting/server.ts';
 import { statisticModule } from './statistic/server.ts';
 import { statusCorrectionModule } from './status-correction/server.ts';
+import { studentRequestModule } from './student-request/server.ts';
 import { topicModule } from './topic/server.ts';
 
 /**
@@ -45,6 +46,7 @@ export const modules: readonly ServerModule[] = [
   notificationModule,
   additionalExamModule,
   attestationModule,
+  studentRequestModule,
   monitoringModule,
   organizationCheckModule,
   quotaModule,

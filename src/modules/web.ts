@@ -24,6 +24,7 @@ import { scientificWorkScreens } from './scientific-work/screens.ts';
 import { settingScreens } from './setting/screens.ts';
 import { statisticScreens } from './statistic/screens.ts';
 import { statusCorrectionScreens } from './status-correction/screens.ts';
+import { studentRequestScreens } from './student-request/screens.ts';
 import { topicScreens } from './topic/screens.ts';
 
 /**
@@ -34,6 +35,7 @@ export const screens: readonly ScreenRoute[] = [
   ...accountScreens,
   ...additionalExamScreens,
   ...attestationScreens,
+  ...studentRequestScreens,
   ...advisorScreens,
   ...applicationScreens,
   ...auditScreens,

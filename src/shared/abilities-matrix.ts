@@ -24,6 +24,7 @@ import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { type SentEvents, sends } from '#machines/senders.ts';
 import { statusCorrectionMachine } from '#machines/status-correction.machine.ts';
+import { studentRequestMachine } from '#machines/student-request.machine.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 
@@ -198,6 +199,9 @@ export const abilityMatrix = [
   ['AttestationWork', 'send', sends(attestationMachine, 'send')],
   ['AttestationWork', 'opinion', sends(attestationMachine, 'giveOpinion')],
   ['AttestationWork', 'accept', sends(attestationMachine, 'accept', 'reject')],
+  ['StudentRequest', 'read', '200O 300G 400S 500A 1000A'],
+  ['StudentRequest', 'create', sends(studentRequestMachine, 'send', 'withdraw')],
+  ['StudentRequest', 'answer', sends(studentRequestMachine, 'accept', 'refuse', 'carryOut')],
   ['ScientificInformation', 'read', '100O 200O 300G 400S 500A 700V 900A'],
   ['ScientificInformation', 'update', '100O 200O'],
   ['Distribution', 'list', '300G 500A 600A 900A 1000A'],

@@ -24,6 +24,7 @@ const beginnings = {
     'N-RETURN',
     'N-VACATION',
     'N-ATTEST-',
+    'N-REQUEST-',
     'N-WORK-LINK',
   ],
   monitoring: ['N-MON-'],

@@ -224,6 +224,8 @@ export const settingTable = {
   'advisor.lapse_days': number('study', 'days', 15, 1, 180),
   'attestation.decision_days': number('study', 'days', 30, 1, 180),
   'attestation.lapse_days': number('study', 'days', 30, 1, 365),
+  'request.answer_days': number('study', 'days', 15, 1, 60),
+  'request.lapse_days': number('study', 'days', 30, 1, 365),
   'certificate.unlimited_valid_years': number('certificate', 'years', 3, 1, 20),
   'monitoring.first_year': number('monitoring', 'year', 2026, 2020, 2100),
   'monitoring.upload_last_day': number('monitoring', 'day', 20, 1, 28),

@@ -52,6 +52,7 @@ const codes: Record<string, (number | null)[]> = {
   letter: [100, 200, 300, 400],
   targetedLetter: [100, 200, 300, 400],
   statusCorrection: [100, 200, 300, 400],
+  studentRequest: [100, 200, 300, 400, 500, 600, 700],
   post: [100, 200, 300],
   publicText: [100, 200, 300, 400],
   enquiry: [100, 200, 300, 400, 500, 600, 700],

@@ -73,6 +73,7 @@ const lastDays: Record<string, string> = {
   period: 'stepUntil',
   quotaAgreement: 'answerDue',
   statusCorrection: 'dueOn',
+  studentRequest: 'dueOn',
 };
 
 it('the last day of a turn in SQL is the day that the facts of the record say', async () => {
@@ -143,6 +144,8 @@ const ownWork: Record<string, string[]> = {
     'everyAcceptedAdmitted',
   ],
   examResult: ['marksPass', 'newMarksPass', 'placeOrRank'],
+  // What was agreed to is done on the record of the student.
+  studentRequest: ['acted'],
   topic: ['namesComplete', 'directionChosen', 'topicDirectionChosen'],
   quotaRequest: ['withinEndorsed', 'placesAsked', 'directionsOffered', 'lettersCover'],
   quotaDistribution: ['withinTotals', 'distributedWhole', 'linesExplained'],

@@ -4,9 +4,10 @@ import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change } from '#server/engine/process.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { cancelReasons, dcTypeOf, leaveGrounds } from '#shared/codes.ts';
-import { addDays, daysBetween, monthsLater, yearsLater } from '#shared/dates.ts';
+import { cancelReasons, dcTypeOf } from '#shared/codes.ts';
+import { addDays, daysBetween, yearsLater } from '#shared/dates.ts';
 import { isTopicFree } from './choices.server.ts';
+import { requireLeaveTime, requireLongerLeave } from './for-others/leave-time.server.ts';
 import type {
   Cancellation,
   Defence,
@@ -44,52 +45,26 @@ export function studyEnd(dcType: number, start: string, settings: Settings): str
   return type?.independent ? null : addDays(yearsLater(start, yearsOf(type, settings)), -1);
 }
 
-const childCare = leaveGrounds.find(({ name }) => name === 'childCare')?.id;
 const leaveOrder = (input: Finish) => ({
   leave_order_number: input.order_number,
   leave_order_date: input.order_date,
   leave_order_file_id: input.order_file_id,
 });
 
-/**
- * The whole leave, extensions included, ends within the longest time of its ground, counted in
- * calendar months.
- */
-function requireLeaveLength(
-  start: string,
-  stop: string,
-  ground: number | null,
-  settings: Settings,
-): void {
-  const months =
-    ground === childCare
-      ? settings['vacation.max_months_child_care']
-      : settings['vacation.max_months'];
-  const until = monthsLater(start, months);
-  if (stop > until)
-    throw refuseFields({
-      leave_stop: { key: 'validation.leave_too_long', params: { months, until } },
-    });
-}
-
 /** Academic leave by order: starts at most 30 days ago, within the longest time of its ground. */
 export async function writeLeave(change: Change<ApplicationRow, Leave>) {
   await requireOrder(change);
   const { input, reader } = change;
   const { leave_start, leave_stop, leave_ground } = input;
-  if (leave_start < addDays(reader.today, -30))
-    throw refuseFields({ leave_start: 'validation.leave_too_early' });
-  requireLeaveLength(leave_start, leave_stop, leave_ground, reader.settings);
+  requireLeaveTime(input, reader);
   return { leave_start, leave_stop, leave_ground, ...leaveOrder(input) };
 }
 
 export async function writeLeaveExtended(change: Change<ApplicationRow, LeaveExtension>) {
   await requireOrder(change);
   const { row, input, reader } = change;
-  const stop = input.leave_stop;
-  if (stop <= (row.leave_stop ?? '')) throw refuseFields({ leave_stop: 'validation.only_later' });
-  requireLeaveLength(row.leave_start ?? stop, stop, row.leave_ground, reader.settings);
-  return { leave_stop: stop, ...leaveOrder(input) };
+  requireLongerLeave(row, input.leave_stop, reader);
+  return { leave_stop: input.leave_stop, ...leaveOrder(input) };
 }
 
 /** Return: the end of the study moves by the real length of the leave. */

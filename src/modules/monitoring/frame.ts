@@ -1,7 +1,6 @@
 import { CalendarCheck2, ClipboardCheck } from 'lucide-react';
 import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { monitoringPaths } from './paths.ts';
-import { statesOf } from './rules.ts';
 
 const ownReport = withId((id) => monitoringPaths.ownReport.href({ id }));
 
@@ -92,7 +91,7 @@ export const monitoringFrame: FrameModule = {
     monitoringReady: ownReport,
     monitoringLate: () => `${monitoringPaths.organizationReports.href()}?group=overdue`,
     monitoringLateOrganizations: () => `${monitoringPaths.countryReports.href()}?group=overdue`,
-    monitoringNotSubmitted: () =>
-      `${monitoringPaths.advisedReports.href()}?state=${statesOf.student}`,
+    monitoringNotSubmitted: ({ params }) =>
+      `${monitoringPaths.advisedReports.href()}?state=${params.states}`,
   },
 };

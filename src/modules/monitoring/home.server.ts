@@ -73,8 +73,13 @@ const notSubmitted: HomePart = {
     const theirs = sql`r.state = any(${byStudent}) and r.grace_until >= ${reader.today}
       and ${scopeCondition(monitoringReportProcess, reader)}`;
     const count = await countRows(db, monitoringReportProcess, theirs);
+    // The states travel with the line: the frame, which leads to them, knows no machine.
+    const params = { states: statesOf.student };
     return {
-      watched: countLine('monitoringNotSubmitted', count, 'info'),
+      watched: countLine('monitoringNotSubmitted', count, 'info').map((line) => ({
+        ...line,
+        params,
+      })),
     };
   },
 };

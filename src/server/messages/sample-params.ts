@@ -56,6 +56,7 @@ const samples = {
     ru: 'Проверьте диплом.',
     en: 'Please check the diploma.',
   },
+  request: { uz: 'Akademik taʼtil', ru: 'Академический отпуск', en: 'Academic leave' },
   records: 'A-2027-000131, A-2027-000132',
   record: { uz: 'Diplom', ru: 'Диплом', en: 'Diploma' },
   number: 45,

@@ -67,6 +67,7 @@ function Detail<Row extends TravellingRecord>({
       back={back}
       besides={Besides ? <Besides record={record} /> : walk}
       documents={documents?.(record)}
+      own={of.own?.(record, words)}
       prompt={
         OwnPrompt ? (
           <OwnPrompt record={record} />

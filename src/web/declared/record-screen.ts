@@ -94,6 +94,8 @@ export interface RecordScreen<Row extends TravellingRecord> {
   Below?: ComponentType<{ record: Row }>;
   /** Whether the documents that its machine generates are listed. */
   documents?(record: Row): boolean;
+  /** Whether a citizen reads about their own: without what others may do (`RecordPage`). */
+  own?(record: Row, words: ScreenWords): boolean;
   /** The form of a new record. */
   Create?: ComponentType;
   /** The form of the events in `links`, which come back with `?edit=`. */

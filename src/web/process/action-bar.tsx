@@ -15,6 +15,7 @@ import type { ButtonSize } from '#web/ui/button-look.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionForm } from './action-form.ts';
+import type { AskedEvent } from './asked-event.ts';
 import type { ReasonParts } from './reason-step.tsx';
 
 interface Props {
@@ -38,6 +39,8 @@ interface Props {
   /** Events with a control of their own elsewhere on the page. */
   elsewhere?: readonly string[];
   size?: ButtonSize;
+  /** Whose dialog lies open at first, because a link has asked for it (`useAskedEvent`). */
+  opens?: AskedEvent | null;
   onDone?(event: string, fresh: TravellingRecord): void;
   /** Further controls after the buttons. */
   children?: ReactNode;
@@ -128,6 +131,7 @@ export function ActionBar(props: Props) {
     reasons = {},
     elsewhere,
     size,
+    opens,
     onDone,
     children,
   } = props;
@@ -135,14 +139,17 @@ export function ActionBar(props: Props) {
   const { directly, refused, pending } = useDirectly(props);
   // The record as it was when the dialog opened: what another person does meanwhile is told, not
   // overwritten.
-  const [open, setOpen] = useState<{ action: Action; record: TravellingRecord } | null>(null);
   const drawn = drawnActions(machine, record, actor, elsewhere);
+  const asked = ({ asks, event }: Action): boolean => asks.length > 0 || forms[event] !== undefined;
+  const [open, setOpen] = useState<{ action: Action; record: TravellingRecord } | null>(() => {
+    const action = drawn.find((one) => one.action.event === opens?.event)?.action;
+    return action ? { action, record } : null;
+  });
   const press = (action: Action) => {
     if (refused()) return;
     if (asked(action)) setOpen({ action, record });
     else void directly(action);
   };
-  const asked = ({ asks, event }: Action): boolean => asks.length > 0 || forms[event] !== undefined;
   if (drawn.length === 0 && !open && !children) return null;
   return (
     <div

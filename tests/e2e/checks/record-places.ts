@@ -26,6 +26,7 @@ import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { statusCorrectionMachine } from '#machines/status-correction.machine.ts';
+import { studentRequestMachine } from '#machines/student-request.machine.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import { accountPaths } from '#modules/account/paths.ts';
@@ -47,6 +48,7 @@ import { profilePaths } from '#modules/profile/paths.ts';
 import { publicTextPaths } from '#modules/public-text/paths.ts';
 import { quotaPaths } from '#modules/quota/paths.ts';
 import { statusCorrectionPaths } from '#modules/status-correction/paths.ts';
+import { studentRequestPaths } from '#modules/student-request/paths.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
 import type { ClosedPlace } from '#shared/place.ts';
 import type { Language } from '../support/words.ts';
@@ -183,6 +185,12 @@ export const places: readonly Place[] = [
     at: attestationPaths.attestation,
     region: wholePage,
     href: ({ id }) => attestationPaths.attestation.href({ id }),
+  },
+  {
+    machine: studentRequestMachine,
+    at: studentRequestPaths.request,
+    region: wholePage,
+    href: ({ id }) => studentRequestPaths.request.href({ id }),
   },
   {
     machine: monitoringReportMachine,

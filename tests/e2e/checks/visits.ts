@@ -66,6 +66,7 @@ import {
 import { type SignedOn, signOn } from './signed-in.ts';
 import { statisticVisits } from './statistic-visits.ts';
 import { statusCorrectionGuests } from './status-correction-visits.ts';
+import { studentRequestGuests } from './student-request-visits.ts';
 import { targetedLetterGuests } from './targeted-letter-visits.ts';
 
 /** Who looks, and at what. */
@@ -552,6 +553,7 @@ export const guests: readonly Guest[] = [
   ...quotaGuests,
   ...examGuests,
   ...attestationGuests,
+  ...studentRequestGuests,
   ...monitoringGuests,
   ...organizationCheckGuests,
   ...statusCorrectionGuests,

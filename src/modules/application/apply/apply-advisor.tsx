@@ -3,7 +3,7 @@ import { fullName } from '#shared/names.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { useAdvisorChoices } from '../advisor-choices.ts';
+import { useAdvisorChoices } from '../for-others/advisor-choices.ts';
 import { applicationDraft } from '../inputs.ts';
 import { useApply } from './apply-context.ts';
 import { ApplyQuestion } from './apply-question.tsx';

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { statesTagged } from '#machines/kit.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { StudentReports } from '#modules/monitoring/for-others/reports-row.tsx';
+import { RequestsOfStudy } from '#modules/student-request/for-others/requests-of-study.tsx';
 import { recordHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -88,13 +89,17 @@ function Dissertation({ record }: Props) {
   );
 }
 
-/** The study as its student needs it: what is due, reports, advisor, topic, exams, dissertation. */
+/**
+ * The study as its student needs it: what is due, reports, advisor, topic, requests, exams,
+ * dissertation.
+ */
 export function MyStudy({ record }: Props) {
   return (
     <>
       {isTagged(record, 'studying') && <Due record={record} />}
       <StudentReports reports={record.reports} />
       <StudyData record={record} />
+      <RequestsOfStudy study={record} />
       <StudentExams study={record.id} />
       <Dissertation record={record} />
     </>

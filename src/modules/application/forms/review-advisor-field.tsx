@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useAdvisorChoices } from '../advisor-choices.ts';
+import { useAdvisorChoices } from '../for-others/advisor-choices.ts';
 
 interface Props {
   form: UseFormReturn<FieldValues>;

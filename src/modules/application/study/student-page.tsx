@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { StudentReports } from '#modules/monitoring/for-others/reports-row.tsx';
+import { RequestsOfStudy } from '#modules/student-request/for-others/requests-of-study.tsx';
 import { FileViewer } from '#web/files/file-viewer.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
+import { filledForms, useAskedEvent } from '#web/process/asked-event.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
@@ -35,13 +37,15 @@ function StudentActions({ record }: { record: ApplicationRecord }) {
   const texts = useApplicationTexts();
   const possible = useOutcomes(record);
   const name = texts.name(record);
-  const forms = useStudentForms(record);
+  const asked = useAskedEvent(applicationMachine);
+  const forms = filledForms(useStudentForms(record), asked);
   return (
     <ActionBar
       machine={applicationMachine}
       record={record}
       name={name}
       forms={forms}
+      opens={asked}
       elsewhere={possible.map(({ event }) => event)}
     >
       <StudentOutcome record={record} possible={possible} name={name} forms={forms} />
@@ -80,6 +84,7 @@ function StudentDesk({ record }: { record: ApplicationRecord }) {
           onShow={(key) => setOpen(open === key ? null : key)}
         />
         <StudyData record={record} />
+        <RequestsOfStudy study={record} />
         <StudentReports reports={record.reports} />
         <StudentExams study={record.id} />
         <section aria-labelledby="person-title">

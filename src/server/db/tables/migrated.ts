@@ -1401,6 +1401,30 @@ export interface MigratedTables {
     prefix: string;
     last: number;
   };
+  student_request: {
+    id: Computed<number>;
+    machine_version: Defaulted<string>;
+    version: Defaulted<number>;
+    created_at: Defaulted<Moment>;
+    updated_at: Defaulted<Moment>;
+    state: string;
+    application_id: number;
+    owner_id: number;
+    request_kind: number;
+    explanation: string;
+    leave_ground: number | null;
+    leave_start: string | null;
+    leave_stop: string | null;
+    advisor_id: number | null;
+    topic: string | null;
+    sent_on: string;
+    due_on: string;
+    told_on: string | null;
+    answered_on: string | null;
+    carried_out_on: string | null;
+    closed_in: string | null;
+    reason: string | null;
+  };
   targeted_letter: {
     id: Computed<number>;
     machine_version: Defaulted<string>;
