@@ -34,7 +34,7 @@ const isPdfEngine = (name: string): boolean => name.startsWith('pdf-engine-');
 /** The editor of formatted text is loaded by the form of a post, when it is drawn (decision 113). */
 const isTextEditor = (name: string): boolean => name.startsWith('rich-text-editor-');
 /** What names a record of any process brings the machines of all. */
-const ofEveryProcess = ['correction-list-page', 'correction-page'];
+const ofEveryProcess = ['correction-list-page', 'correction-page', 'process-page'];
 const openToVisitors = [
   'main-page',
   'find-organization-page',

@@ -1,21 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
 import { type RoleName, rolesOf, type Transition } from '#machines/kit.ts';
 import { TransitionTable } from '#web/diagram/transition-table.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { machineOf, rolesIn, sizeOf } from './machine-list.ts';
 import { PassageView } from './passage-view.tsx';
 import { ProcessView } from './process-view.tsx';
-import { RuleChange } from './rule-change.tsx';
 import { Simulator } from './simulator.tsx';
 import { StateTable } from './state-table.tsx';
 import { comparedWith, type PassageFilters, passageFilters } from './use-passages.ts';
 import { useStateCounts, useStateDays } from './use-state-counts.ts';
+
+/** Few analysts have a file of rules at hand. */
+const RuleChange = lazyPage(() => import('./rule-change.tsx'), 'RuleChange');
 
 type View = 'picture' | 'states' | 'times' | 'table' | 'simulate' | 'change';
 
@@ -66,7 +70,11 @@ function Process({ machine }: { machine: AnyStateMachine }) {
     times: <PassageView machine={machine} filters={filters} compared={compared} onFilter={put} />,
     table: <TransitionTable machine={machine} lit={lit} />,
     simulate: <Simulator machine={machine} role={role} />,
-    change: <RuleChange machine={machine} counts={counts} />,
+    change: (
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <RuleChange machine={machine} counts={counts} />
+      </Suspense>
+    ),
   };
   return (
     <Page
