@@ -11,7 +11,7 @@ import { comeBack } from './support/sign-on.ts';
 
 const note = 'Ikkinchi beti yuklanmagan.';
 /** A full day's work. */
-const amount = 20;
+const amount = 4;
 /** Where the language changes: each is used for some that are accepted and one that is rejected. */
 const turns = [12, 16];
 
@@ -68,6 +68,14 @@ const progress = (page: Page, t: TFunction, marked: number) =>
     checklist(page, t).getByText(t('review.checklist.progress', { marked, of: 2 })),
   ).toBeVisible();
 
+/** Before anything is scrolled, the first paper and its marks are in sight. */
+const thenTheFirstPaperIsInSight = (page: Page, t: TFunction): Promise<void> =>
+  expect(
+    checklist(page, t)
+      .getByRole('button', { name: t('review.mark.correct') })
+      .first(),
+  ).toBeInViewport({ ratio: 1 });
+
 /**
  * At the last of the data, on the screen of an office: the document, who it is about and what may be
  * decided are in sight, and the focus on a decision moves nothing.
@@ -100,6 +108,9 @@ async function thenAcceptingSaysWhatIsMissing(page: Page, t: TFunction): Promise
   for (const kind of ['diploma', 'copiesOfWorks'])
     await expect(button(awaited, t(`codes.documentKind.${kind}`))).toBeVisible();
   await expect(awaited.getByRole('listitem')).toHaveCount(2);
+  await button(awaited, t('diploma.name')).click();
+  await expect(page.getByRole('heading', { name: t('diploma.name'), exact: true })).toBeFocused();
+  await expect(confirmButton(page, t, 'diploma')).toBeInViewport({ ratio: 1 });
 }
 
 async function whenItIsAccepted(page: Page, t: TFunction): Promise<void> {
@@ -172,6 +183,7 @@ test('a reviewer works through the list with the keyboard alone', async ({
       page.getByText(story.t('process.walk.place', { place: at + 1, of: amount }), { exact: true }),
     ).toBeVisible();
     if (at === 0) {
+      await thenTheFirstPaperIsInSight(page, story.t);
       await thenAllIsInSightWhileScrolling(page, story.t);
       await thenAcceptingSaysWhatIsMissing(page, story.t);
     }

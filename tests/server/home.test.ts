@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleCodes, watchedKinds } from '#machines/kit.ts';
+import { studentFilters } from '#modules/application/study/student-filters.ts';
+import { studentListAt, studentListHref } from '#modules/application/study/student-lists.ts';
 import { givenText } from '#server/base/texts.ts';
 import { processes } from '#server/declared/modules.ts';
 import { abilitiesOf } from '#shared/abilities.ts';
@@ -211,12 +213,13 @@ describe('every home', () => {
   );
 
   it.each(everyLogin)(
-    '%s: every line opens its record, or a list of as many as it says',
+    '%s: every line opens its record, or a list of exactly the records that it counts',
     async (name) => {
       const sender = await account(`${name}@namuna.uz`);
       const user = await userData(sender);
       const { body } = await on.send(sender, 'GET', '/api/home/waiting/');
       const waiting = (body as unknown as WaitingAnswer).groups;
+      const told: string[] = [];
       for (const line of (await homeOf(sender)).lines.filter((one) => one.waiting > 0)) {
         const href = placeOf(line, user);
         expect([line.key, href]).toEqual([line.key, expect.stringContaining('/admin/')]);
@@ -225,25 +228,100 @@ describe('every home', () => {
           continue;
         }
         const { pathname, searchParams } = new URL(href ?? '', 'http://localhost');
-        const shown =
-          pathname === paths.waiting.href()
-            ? (waiting.find(({ process }) => process === searchParams.get('process'))?.count ?? 0)
-            : await countOf(
-                sender,
-                `/api/${collectionAt(pathname, user)}/?${searchParams}&limit=1`,
-              );
-        expect([line.key, href, shown]).toEqual([line.key, href, line.waiting]);
+        if (pathname === paths.waiting.href()) {
+          const listed = waiting.find(({ process }) => process === searchParams.get('process'));
+          expect([line.key, href, listed?.count ?? 0]).toEqual([line.key, href, line.waiting]);
+          continue;
+        }
+        const { process, ids } = await listedAt(sender, pathname, searchParams, user);
+        expect([line.key, href, ids.length]).toEqual([line.key, href, line.waiting]);
+        const wait = waiting.find((group) => group.process === process)?.records ?? [];
+        const others = ids.filter((id) => wait.every((record) => record.id !== id));
+        expect([line.key, others]).toEqual([line.key, []]);
+        told.push(...ids.map((id) => `${process} ${id}`));
       }
+      expect(told).toEqual([...new Set(told)]);
     },
   );
 
-  /** The collection of which a list of the person shows records. */
-  function collectionAt(pathname: string, user: UserData): string {
-    const found = processes.find(({ machine }) =>
-      turnHref([machine.id], user).startsWith(`${pathname}?`),
-    );
+  it.each(everyLogin)(
+    '%s: no line leads to the part of a list in which everything is done',
+    async (name) => {
+      const sender = await account(`${name}@namuna.uz`);
+      const user = await userData(sender);
+      const done = processes.flatMap(({ counter }) => counter?.rest ?? []);
+      expect(done.length).toBeGreaterThan(0);
+      const parts = linesOf(await homeOf(sender)).flatMap((line) => {
+        const { searchParams } = new URL(placeOf(line, user) ?? '', 'http://localhost');
+        return searchParams.get('group') ?? [];
+      });
+      expect(parts.filter((part) => done.includes(part))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['universitet', 'oldToCorrect', 'unconfirmed_old'],
+    ['agentlik', 'oldToConfirm', 'old'],
+  ])('%s: students of the old list are opened among the students', async (name, key, flag) => {
+    const sender = await account(`${name}@namuna.uz`);
+    const user = await userData(sender);
+    const lines = linesOf(await homeOf(sender)).filter((line) => line.key === key);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      const { pathname, searchParams } = new URL(placeOf(line, user) ?? '', 'http://localhost');
+      expect(pathname).toBe(studentListHref(studentListAt(pathname).scholarship));
+      expect(searchParams.get('group')).toBe(key);
+      const { rows } = await listedAt(sender, pathname, searchParams, user);
+      expect(rows.map((row) => row.old_list_flag)).toEqual(rows.map(() => flag));
+    }
+  });
+
+  it('students that an organization watches are in the part that their line opens', async () => {
+    const sender = await account('universitet@namuna.uz');
+    const user = await userData(sender);
+    const { watched } = await homeOf(sender);
+    const lines = watched.filter(({ params }) => params.part !== undefined);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      const { pathname, searchParams } = new URL(placeOf(line, user) ?? '', 'http://localhost');
+      const { ids } = await listedAt(sender, pathname, searchParams, user);
+      expect([line.key, line.params.list, ids.length]).toEqual([
+        line.key,
+        line.params.list,
+        line.count,
+      ]);
+    }
+  });
+
+  /**
+   * The records that a list of the person shows at an address. Of the address a list of students
+   * reads its part and the filters that it has, as its page does.
+   */
+  async function listedAt(
+    sender: Sender,
+    pathname: string,
+    asked: URLSearchParams,
+    user: UserData,
+  ): Promise<{ process: string; ids: number[]; rows: Record<string, unknown>[] }> {
+    const { scholarship } = studentListAt(pathname);
+    const students = studentListHref(scholarship) === pathname;
+    if (students) {
+      const known = ['group', ...studentFilters(true).map(({ name }) => name)];
+      expect([...asked.keys()].filter((name) => !known.includes(name))).toEqual([]);
+    }
+    const found = students
+      ? processes.find(({ machine }) => machine.id === 'application')
+      : processes.find(({ machine }) => turnHref([machine.id], user).startsWith(`${pathname}?`));
     if (!found) throw new Error(`no list at ${pathname}`);
-    return found.collection;
+    const box = students ? `&view=students&tag=student&scholarship=${scholarship}` : '';
+    const { status, body } = await on.send(
+      sender,
+      'GET',
+      `/api/${found.collection}/?${asked}&limit=200${box}`,
+    );
+    expect(status).toBe(200);
+    const { results: rows } = body as unknown as { results: Record<string, unknown>[] };
+    return { process: found.machine.id, ids: rows.map(({ id }) => Number(id)), rows };
   }
 
   it.each(everyLogin)('%s: the list of all that waits names as many records', async (name) => {

@@ -123,7 +123,7 @@ describe('the inbox', () => {
 
   it('keeps its filters in the address, says what nothing was found for, and clears them', async () => {
     open('?unread=1&process=period');
-    await screen.findByText('2 ta filtr tanlangan');
+    await screen.findByText('Tanlangan filtrlarga mos yozuv yoʻq');
     const [asked] = server.to('GET', '/api/notification-inbox/');
     expect([asked?.query.get('unread'), asked?.query.get('process')]).toEqual(['1', 'period']);
     fireEvent.click(screen.getAllByRole('button', { name: 'Filtrni tozalash' })[0] as HTMLElement);

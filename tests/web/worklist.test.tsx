@@ -51,6 +51,9 @@ const rows: Record<string, ReturnType<typeof row>[]> = {
   fresh: [row(3, 'Qodirova')],
 };
 
+/** Whether the list has no rows at all. */
+let empty = false;
+
 /** What the list answers instead of its rows. */
 let failing: { status: number; body: object } | null = null;
 
@@ -58,14 +61,15 @@ function answer({ path, query }: Call) {
   if (failing && path.startsWith('/api/applications/')) return failing;
   if (path === '/api/applications/groups/')
     return {
-      body: query.get('search')
-        ? Object.fromEntries(Object.keys(counts).map((name) => [name, 0]))
-        : counts,
+      body:
+        empty || query.get('search')
+          ? Object.fromEntries(Object.keys(counts).map((name) => [name, 0]))
+          : counts,
     };
   if (path !== '/api/applications/') return { body: { count: 0, results: [] } };
   if (query.get('include') === 'groups') {
     const groups = Object.keys(counts).map((name) => {
-      const results = query.get('search') ? [] : (rows[name] ?? []);
+      const results = empty || query.get('search') ? [] : (rows[name] ?? []);
       return { name, count: results.length, results };
     });
     return { body: { count: 3, next: null, previous: null, results: [], groups } };
@@ -88,6 +92,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.calls.length = 0;
   failing = null;
+  empty = false;
   history.replaceState(null, '', '/admin/applicant-document');
   sessionStorage.clear();
 });
@@ -144,10 +149,40 @@ describe('the worklist', () => {
     await waitFor(() => expect(location.search).toBe('?dc_type=500'));
   });
 
+  it.each([
+    ['a group that has become empty', '?group=dueSoon', 'Bu guruhda hozir yozuv yoʻq'],
+    [
+      'a group in which nothing fits the filters',
+      '?group=dueSoon&dc_type=500',
+      'Bu guruhda tanlangan filtrlarga mos yozuv yoʻq',
+    ],
+    [
+      'a group in which nothing waits',
+      '?group=dueSoon&turn=1',
+      'Bu guruhda sizdan kutilayotgan ish yoʻq',
+    ],
+    ['a search in all groups', '?search=zzz', '“zzz” boʻyicha hech narsa topilmadi'],
+    ['a filter that nothing fits', '?dc_type=500', 'Tanlangan filtrlarga mos yozuv yoʻq'],
+    [
+      'a list with nothing of one’s own to do',
+      '?turn=1',
+      'Bu roʻyxatda sizdan kutilayotgan ish yoʻq',
+    ],
+    ['a list that has nothing', '', 'Hozircha ariza yoʻq'],
+  ])('%s says so in one sentence', async (_, search, sentence) => {
+    empty = !search.includes('group');
+    history.replaceState(null, '', `/admin/applicant-document${search}`);
+    open();
+    const said = await screen.findByText(sentence);
+    const place = said.parentElement as HTMLElement;
+    expect(place.textContent).not.toContain('ta filtr tanlangan');
+    expect(place.textContent?.includes('Hozircha')).toBe(search === '');
+  });
+
   it('a group without a hit says which other group has it, and leads there', async () => {
     history.replaceState(null, '', '/admin/applicant-document?group=dueSoon');
     open();
-    await screen.findByText('Bu guruhda topilmadi. Boshqa guruhlarda bor:');
+    await screen.findByText('Boshqa guruhlarda:');
     const way = screen.getByRole('link', { name: 'Muddati oʻtgan: 2' });
     expect(way.getAttribute('href')).toContain('group=overdue');
     fireEvent.click(way);

@@ -23,6 +23,11 @@ const students = ({ params }: HomeLine) => {
   const list = studentLists.find(({ route }) => route === params.list);
   return list ? `${studentPaths[list.route]}?group=${String(params.part)}` : null;
 };
+/** The same, of it what waits. */
+const waitingStudents = (line: HomeLine) => {
+  const part = students(line);
+  return part && `${part}&turn=1`;
+};
 
 /** Applications and students in the menu, at home and in messages. */
 export const applicationFrame: FrameModule = {
@@ -148,7 +153,7 @@ export const applicationFrame: FrameModule = {
     lateToDecide: country,
     pendingToDecide: country,
     receivedToDecide: country,
-    oldToConfirm: country,
+    oldToConfirm: waitingStudents,
     lateReviews: () => `${applicationPaths.allApplications.href()}?group=overdue`,
     overdue: worklist,
     dueSoon: worklist,
@@ -157,7 +162,7 @@ export const applicationFrame: FrameModule = {
     toDecide: worklist,
     removalProposed: students,
     leaveLate: students,
-    oldToCorrect: worklist,
+    oldToCorrect: waitingStudents,
     papers: worklist,
     termOver: students,
     termEnding: students,

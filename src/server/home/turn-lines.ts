@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import { type WaitingPart, waitingPart, waitingRows } from '../engine/duties.ts';
-import type { ProcessDefinition, Reader } from '../engine/process.ts';
+import type { ProcessDefinition, Reader, Sql } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
 import { homeLine, toneOf } from './home-lines.ts';
 
@@ -48,18 +48,23 @@ export async function turnLine(
 }
 
 /**
- * The same by the parts of the worklist, which hold every record once: a line for each, whose words
- * `keys` names.
+ * The same by `groups`, parts of a worklist that hold every record once: a line for each, whose
+ * words `keys` names.
  */
 export async function groupTurnLines(
   { db }: Db,
   reader: Reader,
   definition: ProcessDefinition,
-  keys: Readonly<Record<string, Pick<HomeLine, 'key'> & Partial<HomeLine>>>,
+  {
+    groups,
+    keys,
+  }: {
+    groups: Readonly<Record<string, Sql>>;
+    keys: Readonly<Record<string, Pick<HomeLine, 'key'> & Partial<HomeLine>>>;
+  },
 ): Promise<HomeLine[]> {
-  const groups = Object.entries(definition.groups?.(reader) ?? {});
   const counted = await Promise.all(
-    groups.map(async ([group, condition]) => ({
+    Object.entries(groups).map(async ([group, condition]) => ({
       group,
       part: await waitingPart(db, definition, reader, condition),
     })),

@@ -51,7 +51,8 @@ export function BulkResult({ machine, outcome, nameOf, onClose }: BulkResultProp
   const columns: Column<BulkRowAnswer>[] = [
     {
       key: 'name',
-      header: t(`${machine.id}.name`),
+      // One process may have rows of two kinds: applications, and students who began as such.
+      header: t('bulk.result.record'),
       rowHeader: true,
       className: 'min-w-48',
       cell: named,
@@ -70,7 +71,7 @@ export function BulkResult({ machine, outcome, nameOf, onClose }: BulkResultProp
   ];
   const download = () => {
     const head = [
-      t(`${machine.id}.name`),
+      t('bulk.result.record'),
       t('bulk.result.head'),
       t('bulk.result.status'),
       t('bulk.result.code'),

@@ -109,9 +109,18 @@ function Elsewhere({ groups }: { groups: readonly GroupElsewhere[] }) {
   );
 }
 
+/** Which sentence says why a list, or one group of it, has no rows. */
+function reasonOf({ search, active, filters }: ListState): 'search' | 'turn' | 'filtered' | null {
+  if (search) return 'search';
+  if (active === 0) return null;
+  // Whose own work alone is asked for hears that none waits, not that something is chosen.
+  return active === 1 && filters.turn?.length ? 'turn' : 'filtered';
+}
+
 /**
- * No rows: says the search and the number of filters and offers to clear either; without both, what
- * would be here. What other groups have is told first.
+ * No rows: one sentence why, true for the whole list, or for the one group where others have rows
+ * (`elsewhere`), and the way out: to clear the search or the filters, or to
+ * another group. What would be here (`text`) is said of a list that has nothing at all.
  */
 export function ListEmpty({
   state,
@@ -125,23 +134,31 @@ export function ListEmpty({
   children?: ReactNode;
 }) {
   const t = useTexts();
+  const reason = reasonOf(state);
   const found = elsewhere.length > 0 && <Elsewhere groups={elsewhere} />;
-  if (!state.search && state.active === 0) return <Empty text={text}>{found || children}</Empty>;
-  const filters = state.active > 0 && t('common.empty.filters', { count: state.active });
+  if (!reason)
+    return found ? (
+      <Empty text={t('common.empty.group')}>{found}</Empty>
+    ) : (
+      <Empty text={text}>{children}</Empty>
+    );
+  const params = { text: state.search };
   return (
     <Empty
-      text={state.search ? t('common.empty.search', { text: state.search }) : String(filters)}
+      text={found ? t(`common.empty.${reason}Group`, params) : t(`common.empty.${reason}`, params)}
       actions={
         <>
           {state.search && (
             <Button onClick={state.clearSearch}>{t('common.filters.clearSearch')}</Button>
           )}
-          {filters && <Button onClick={state.clearFilters}>{t('common.filters.clear')}</Button>}
+          {state.active > 0 && (
+            <Button onClick={state.clearFilters}>{t('common.filters.clear')}</Button>
+          )}
         </>
       }
     >
       {found}
-      {state.search && filters}
+      {state.search && state.active > 0 && t('common.empty.filters', { count: state.active })}
     </Empty>
   );
 }

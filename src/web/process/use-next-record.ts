@@ -1,8 +1,10 @@
 import { useLocation } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
 import type { Query } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { useRecord, useRecords } from '#web/record/use-process.ts';
+import { toastNews } from '#web/ui/toast.ts';
 import { moveInList } from './list-return.ts';
 import { useListWalk, type WalkedList } from './list-walk.tsx';
 
@@ -29,6 +31,7 @@ interface Work {
  * last of them, or without a list, the first one of the same filters that waits for the reader.
  */
 export function useNextRecord(id: number, { machine, view, ordering, works }: Work) {
+  const t = useTexts('process');
   const [, navigate] = useLocation();
   const walk = useListWalk(id, view);
   const { data } = useRecords<TravellingRecord>(
@@ -40,10 +43,21 @@ export function useNextRecord(id: number, { machine, view, ordering, works }: Wo
   const next = walk.next ?? waiting;
   // Read before it is asked for: it opens at once.
   useRecord(machine, next ?? 0, next !== null);
-  const open = (to: number | null, query = '') => {
-    if (to === null) return;
+  const note = (to: number) => {
+    // After the last one the list is left for another that waits: that is said, not done in silence.
+    if (walk.next === null && walk.of > 1)
+      toastNews(t('process.walk.left'), t('process.walk.waits'));
     moveInList(view.memory, to);
-    navigate(view.record.href({ id: to }) + query);
+  };
+  const goOn = (query = '') => {
+    if (next === null) return;
+    note(next);
+    navigate(view.record.href({ id: next }) + query);
+  };
+  const goBack = () => {
+    if (walk.previous === null) return;
+    moveInList(view.memory, walk.previous);
+    navigate(view.record.href({ id: walk.previous }));
   };
   return {
     walk,
@@ -51,9 +65,9 @@ export function useNextRecord(id: number, { machine, view, ordering, works }: Wo
     /** Where the next one is; null after the last. */
     nextHref: next === null ? null : view.record.href({ id: next }),
     /** Notes that one goes on, for links to the next one. */
-    note: () => next !== null && moveInList(view.memory, next),
-    toNext: (query?: string) => open(next, query),
-    toPrevious: () => open(walk.previous),
+    note: () => next !== null && note(next),
+    toNext: goOn,
+    toPrevious: goBack,
   };
 }
 

@@ -40,16 +40,36 @@ function useFreshApplication(known: string, now: string | undefined): void {
   }, [client, known, now]);
 }
 
+const headingOf = ({ id }: AnyStateMachine): string => `paper-${id}`;
+
+/** From a condition to the paper on this page that it is about. */
+export function ToPaper({ machine }: { machine: AnyStateMachine }) {
+  const t = useTexts(machine.id);
+  const go = () => {
+    const heading = document.getElementById(headingOf(machine));
+    // What can be done with it stands at its end, and is what is looked for.
+    heading?.closest('section')?.scrollIntoView({ block: 'end' });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <span className="block">
+      <Button kind="plain" onClick={go}>
+        {t(`${machine.id}.name`)}
+      </Button>
+    </span>
+  );
+}
+
 /** A paper with a life of its own: its status, its data, and what may be done with it. */
 function PaperFrame({ machine, subject, known, name, onShow, children }: FrameProps) {
   const t = useTexts('review', machine.id);
   const { data } = useRecord<TravellingRecord>(machine, known.id, useCan('read', subject));
-  const id = `paper-${machine.id}`;
+  const id = headingOf(machine);
   useFreshApplication(known.state, data?.state);
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="scroll-mb-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="text-xl">
+        <h2 id={id} tabIndex={-1} className="text-xl">
           {t(`${machine.id}.name`)}
         </h2>
         <StatusTag machine={machine} state={data?.state ?? known.state} />

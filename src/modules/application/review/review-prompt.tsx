@@ -5,8 +5,6 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { ConditionDetails } from '#web/process/closed-duty.tsx';
-import { MissingList } from '#web/process/missing-list.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { decidesAppeal, OpenAppeal } from '../open-appeal.tsx';
@@ -41,12 +39,6 @@ function useHeading(record: ApplicationRecord): string | undefined {
   return t(decisionOverdue ? 'review.prompt.late' : 'review.prompt.review', when);
 }
 
-interface Props {
-  record: ApplicationRecord;
-  /** What the page knows of conditions, beside their sentences. */
-  details: ConditionDetails;
-}
-
 function Reason({ reason }: { reason: string }) {
   const t = useTexts('review');
   return (
@@ -57,11 +49,10 @@ function Reason({ reason }: { reason: string }) {
 }
 
 /**
- * The prompt of the review: what is needed by when, what still stands in the way of the main
- * decision, and the reason of the last one.
+ * The prompt of the review: what is needed by when, and the reason of the last decision. What still
+ * stands in the way is said at the button of the decision, so that the papers stay in sight.
  */
-export function ReviewPrompt({ record, details }: Props) {
-  const t = useTexts('review', 'application');
+export function ReviewPrompt({ record }: { record: ApplicationRecord }) {
   const heading = useHeading(record);
   // The duty that moves the application on; corrections in the same status are no decision.
   const duties = dutiesOf(applicationMachine, record, useActor());
@@ -74,21 +65,7 @@ export function ReviewPrompt({ record, details }: Props) {
       record={record}
       heading={waits || duties.some(({ enabled }) => enabled) || main ? heading : undefined}
     >
-      {main && !main.enabled ? (
-        <>
-          <p className="mt-2">
-            {t('review.prompt.missing', { action: t(`application.action.${main.event}`) })}
-          </p>
-          <MissingList
-            machine={applicationMachine}
-            record={record}
-            action={main}
-            details={details}
-          />
-        </>
-      ) : (
-        reason
-      )}
+      {reason}
     </Prompt>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { certificateMachine } from '#machines/certificate.machine.ts';
+import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
@@ -15,6 +17,7 @@ import type { ApplicationView } from '../application-view.ts';
 import { useStudentForms } from '../forms/student-forms.tsx';
 import type { ApplicationRecord } from '../schema.ts';
 import { ReviewDesk } from './review-desk.tsx';
+import { ToPaper } from './review-papers.tsx';
 import { ReviewPrompt, ReviewWarnings } from './review-prompt.tsx';
 import { useRejection } from './review-reason.tsx';
 import { ReviewSteps, useOpenSteps } from './review-steps.tsx';
@@ -64,7 +67,11 @@ function Review({ record, view }: { record: ApplicationRecord; view: Application
   // A study is the same record: what the student's page can do can be done here as well.
   const forms = useStudentForms(record);
   const [decided, setDecided] = useState(false);
-  const conditions = { documentsMarkedCorrect: <UnmarkedPapers desk={desk} /> };
+  const conditions = {
+    documentsMarkedCorrect: <UnmarkedPapers desk={desk} />,
+    diplomaDecided: <ToPaper machine={diplomaMachine} />,
+    certificateDecided: <ToPaper machine={certificateMachine} />,
+  };
   useReviewKeys(desk, () => next.toNext());
   return (
     <RecordPage
@@ -77,7 +84,7 @@ function Review({ record, view }: { record: ApplicationRecord; view: Application
       besides={<RecordWalk next={next} of={view} text={t('review.walk.next')} />}
       prompt={
         <>
-          <ReviewPrompt record={record} details={conditions} />
+          <ReviewPrompt record={record} />
           <ReviewWarnings record={record} />
         </>
       }

@@ -1,7 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { dcTypes, oldListFlags } from '#shared/codes.ts';
-import { codes, directory, type ListFilter, states } from '#web/declared/filters.ts';
+import { codes, directory, type ListFilter, states, turn } from '#web/declared/filters.ts';
 import { startYear } from '../for-others/student-facets.ts';
 
 const organization = directory(
@@ -39,6 +39,7 @@ const everEnrolled = statesTagged(applicationMachine, 'student').filter((state) 
 
 /** The filters of students; who sees one organization only is not asked for it. */
 export const studentFilters = (own: boolean): readonly ListFilter[] => [
+  turn,
   states(applicationMachine, everEnrolled),
   codes('dc_type', 'student.filter.dc_type', 'dcType', dcTypes),
   ...(own ? [] : [organization]),
