@@ -1,6 +1,7 @@
 import { useParams } from 'wouter';
 import type { PublicProcess } from '#shared/public-process.ts';
 import type { PublishedState, PublishedTransition } from '#shared/published-machine.ts';
+import { spokenTime } from '#shared/spoken-time.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { Translate } from '#web/lib/text-keys.ts';
@@ -14,17 +15,11 @@ import { Tag } from '#web/ui/tag.tsx';
 import { publicPaths } from '../paths.ts';
 import { useOpenProcess, useWord } from './use-open-process.ts';
 
-const day = 24;
-/** Up to two days people speak of hours. */
-const mostHours = 48;
-
 /** How long something takes, as it is said: in hours, or in days. */
-function timeSaid(t: Translate, hours: number): string {
-  if (hours < 1) return t('open-process.time.underHour');
-  return hours < mostHours
-    ? t('open-process.time.hours', { count: Math.round(hours) })
-    : t('open-process.time.days', { count: Math.round(hours / day) });
-}
+const timeSaid = (t: Translate, hours: number): string => {
+  const { word, count } = spokenTime(hours);
+  return t(`open-process.time.${word}`, { count });
+};
 
 interface OfProcess {
   process: PublicProcess;

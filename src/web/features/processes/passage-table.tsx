@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta, transitionsFrom } from '#machines/kit.ts';
 import type { PassedState } from '#shared/passages.ts';
+import { spokenTime } from '#shared/spoken-time.ts';
 import { useTransitionWords } from '#web/diagram/use-transition-words.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { Translate } from '#web/lib/text-keys.ts';
@@ -8,17 +9,11 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
-const day = 24;
-/** Up to two days people speak of hours. */
-const mostHours = 48;
-
 /** How long something took, as it is said: in hours, or in days. */
 export const timeSaid = (t: Translate, hours: number | null): string => {
   if (hours === null) return '–';
-  if (hours < 1) return t('diagram.times.underHour');
-  return hours < mostHours
-    ? t('diagram.times.hours', { count: Math.round(hours) })
-    : t('diagram.times.days', { count: Math.round(hours / day) });
+  const { word, count } = spokenTime(hours);
+  return t(`diagram.times.${word}`, { count });
 };
 
 /**
