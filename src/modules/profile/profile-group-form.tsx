@@ -1,29 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { z } from 'zod';
-import { type ProfileField, type ProfileFields, profileFields } from '#shared/profile.ts';
-import { useCheckedForm } from '#web/forms/checked-form.ts';
+import type { ProfileField } from '#shared/profile.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
-import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
-import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { FromSignOn } from './from-sign-on.tsx';
 import { profilePaths } from './paths.ts';
 import { ProfileControl } from './profile-control.tsx';
-import {
-  bodyOf,
-  editableFields,
-  isOptional,
-  type ProfileGroup,
-  type ProfileValues,
-  valuesOf,
-} from './profile-groups.ts';
+import { editableFields, isOptional, type ProfileGroup } from './profile-groups.ts';
 import { ProvenElsewhere } from './proven-elsewhere.tsx';
 import type { ProfileAnswer } from './schema.ts';
-import { profileKey, readProfile } from './use-profile.ts';
+import { profileKey } from './use-profile.ts';
+import { onlyFields, useProfileForm } from './use-profile-form.ts';
 import { useProfileWords } from './use-profile-words.ts';
 
 interface Props {
@@ -33,39 +23,20 @@ interface Props {
   field: string | null;
 }
 
-/** Only these fields are judged and sent; others keep what is stored. */
-function schemaOf(fields: readonly ProfileField[]): z.ZodType<Partial<ProfileFields>> {
-  return profileFields
-    .partial()
-    .pick(
-      Object.fromEntries(fields.map((field) => [field, true])) as Partial<
-        Record<ProfileField, true>
-      >,
-    );
-}
-
 function useGroupForm({ profile, group }: Props) {
-  const client = useQueryClient();
   const t = useTexts();
   const [, navigate] = useLocation();
   const fields = editableFields(group, profile);
-  const checked = useCheckedForm<ProfileValues, Partial<ProfileFields>>({
-    schema: schemaOf(fields),
-    toBody: bodyOf,
-    defaults: valuesOf(fields, profile),
-  });
-  const saving = useVersionedSave<ProfileAnswer, Partial<ProfileFields>, ProfileAnswer>({
-    version: profile.version,
-    read: () => readProfile(),
-    write: ({ body, version }) => http.put<ProfileAnswer>('/profile/', { ...body, version }),
-    form: checked,
-    onSaved: (fresh) => {
-      client.setQueryData(profileKey, fresh);
+  const form = useProfileForm({
+    profile,
+    fields,
+    schema: onlyFields(fields),
+    onSaved: () => {
       toastSuccess(t('profile.said.group'));
       navigate(profilePaths.profile.href());
     },
   });
-  return { checked, saving, fields };
+  return { ...form, fields };
 }
 
 /** One question group of the profile on a page of its own. */

@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { type ProfileField, type ProfileFields, profileFields } from '#shared/profile.ts';
-import { useCheckedForm } from '#web/forms/checked-form.ts';
+import type { ProfileField, ProfileFields } from '#shared/profile.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
-import { http } from '#web/lib/http.ts';
 import { ProfileControl } from '../profile-control.tsx';
-import { bodyOf, groupOf, type ProfileValues, valuesOf } from '../profile-groups.ts';
+import { groupOf } from '../profile-groups.ts';
 import type { ProfileAnswer } from '../schema.ts';
-import { profileKey, readProfile } from '../use-profile.ts';
+import { onlyFields, useProfileForm } from '../use-profile-form.ts';
 import { useProfileWords } from '../use-profile-words.ts';
 import { gapsOf } from './gaps.ts';
 
@@ -19,23 +15,19 @@ const isAlternative = (field: ProfileField, fields: readonly ProfileField[]): bo
 
 /** The same judgement as the profile's, but what is needed must be there. */
 function schemaOf(fields: readonly ProfileField[]): z.ZodType<Partial<ProfileFields>> {
-  const picked = Object.fromEntries(fields.map((field) => [field, true]));
   const languages = fields.filter((field) => isAlternative(field, fields));
-  return profileFields
-    .partial()
-    .pick(picked as Partial<Record<ProfileField, true>>)
-    .check(({ value, issues }) => {
-      const empty = (field: ProfileField) => (value[field] ?? '') === '';
-      const alone = fields.filter((field) => !languages.includes(field) && empty(field));
-      const first = languages.every(empty) ? languages.slice(0, 1) : [];
-      for (const field of [...alone, ...first])
-        issues.push({
-          code: 'custom',
-          input: value[field],
-          path: [field],
-          message: 'validation.required',
-        });
-    });
+  return onlyFields(fields).check(({ value, issues }) => {
+    const empty = (field: ProfileField) => (value[field] ?? '') === '';
+    const alone = fields.filter((field) => !languages.includes(field) && empty(field));
+    const first = languages.every(empty) ? languages.slice(0, 1) : [];
+    for (const field of [...alone, ...first])
+      issues.push({
+        code: 'custom',
+        input: value[field],
+        path: [field],
+        message: 'validation.required',
+      });
+  });
 }
 
 interface Props {
@@ -54,22 +46,12 @@ export function ProfileGaps({ onSaved, ...props }: Props) {
   const { profile: opened, ...page } = props;
   // As it was when the form was opened: the cache may be read again meanwhile.
   const [profile] = useState(opened);
-  const client = useQueryClient();
   const fields = gapsOf(profile);
-  const checked = useCheckedForm<ProfileValues, Partial<ProfileFields>>({
+  const { checked, saving } = useProfileForm({
+    profile,
+    fields,
     schema: schemaOf(fields),
-    toBody: bodyOf,
-    defaults: valuesOf(fields, profile),
-  });
-  const saving = useVersionedSave<ProfileAnswer, Partial<ProfileFields>, ProfileAnswer>({
-    version: profile.version,
-    read: () => readProfile(),
-    write: ({ body, version }) => http.put<ProfileAnswer>('/profile/', { ...body, version }),
-    form: checked,
-    onSaved: (fresh) => {
-      client.setQueryData(profileKey, fresh);
-      onSaved(fresh);
-    },
+    onSaved,
   });
   const words = useProfileWords(saving.overtaken?.theirs.region_id ?? profile.region_id);
   return (
