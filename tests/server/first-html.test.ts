@@ -98,6 +98,7 @@ async function addressOf(pattern: string): Promise<string> {
         where organization_id = ${await organization()} limit 1`,
     )}`;
   if (pattern === '/search') return `${pattern}?q=qabul`;
+  if (pattern === '/processes/:machine') return '/processes/application';
   if (pattern === '/required-docs') return `${pattern}?type=200`;
   if (pattern.startsWith('/applied-doc-count-by-org/:orgId')) {
     const period = await firstId(

@@ -32,7 +32,7 @@ async function linesOf(
   services: Db,
   reader: Reader,
   keys: Words,
-  old: Pick<HomeLine, 'tone'> & { key: 'oldToCorrect' | 'oldToConfirm' },
+  old: Partial<Pick<HomeLine, 'tone'>> & { key: 'oldToCorrect' | 'oldToConfirm' },
 ): Promise<HomeLine[]> {
   const { done = sql`false`, ...open } = applicationGroups(reader);
   const part = studentGroups(reader)[old.key] ?? sql`false`;
@@ -56,4 +56,4 @@ export const worklistLines = (services: Db, reader: Reader): Promise<HomeLine[]>
 
 /** What waits for the agency: the parts of the country's list, students to confirm. */
 export const countryLines = (services: Db, reader: Reader): Promise<HomeLine[]> =>
-  linesOf(services, reader, country, { key: 'oldToConfirm', tone: 'info' });
+  linesOf(services, reader, country, { key: 'oldToConfirm' });
