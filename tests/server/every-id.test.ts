@@ -85,6 +85,7 @@ const known = [
   '/api/public/feed',
   '/api/public/open-data',
   '/api/public/posts',
+  '/api/public/processes',
   '/api/public/texts',
 ];
 

@@ -10,6 +10,8 @@ afterAll(() => seeded.stop());
 
 /** Asks for open appeals, not for what has none. */
 const asksForOpen = /(?<!not )\("[ar]"\."appeal" is not null and/;
+/** What waits of the old list is few rows, which have an index of their own. */
+const ofOldList = /r\.old_list_flag = 'old'/;
 
 describe('at size', () => {
   // The rule is one, but an index of some rows serves only a statement that names the same rows.
@@ -23,7 +25,7 @@ describe('at size', () => {
     const asked = await seeded.asked(async () => {
       expect((await seeded.on.send(agency, 'GET', path)).status).toBe(200);
     });
-    const ofAppeals = asked.filter(({ sql }) => asksForOpen.test(sql));
+    const ofAppeals = asked.filter(({ sql }) => asksForOpen.test(sql) && !ofOldList.test(sql));
     expect(ofAppeals.length).toBeGreaterThan(0);
     for (const { sql, parameters } of ofAppeals)
       expect(await planOf(seeded.on.services.db, sql, parameters.length)).toContain(
