@@ -160,7 +160,6 @@ const visitor: Guest = {
     { to: 'regulation', href: publicPaths.regulation.href() },
     { to: 'openProcesses', href: publicPaths.openProcesses.href() },
     { to: 'openProcess', href: publicPaths.openProcess.href({ machine: 'application' }) },
-    { to: 'openProcess', href: publicPaths.openProcess.href({ machine: 'nothing' }) },
     { to: 'requiredDocs', href: publicPaths.requiredDocs.href() },
     { to: 'requiredDocs', href: `${publicPaths.requiredDocs.href()}?type=200` },
     { to: 'appliedCounts', href: publicPaths.appliedCounts.href() },

@@ -107,7 +107,8 @@ function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApp
   const draft = snapshot.context.values as ApplyDraft;
   // By what is typed: anyone who goes on before it is saved must not be led past the question that
   // follows from it.
-  const saving = !snapshot.hasTag('safeToLeave');
+  // What was saved is known to the machine a moment before the record is read anew.
+  const saving = !snapshot.hasTag('safeToLeave') || record.version < snapshot.context.version;
   const groups = taskGroups(saving ? withDraft(record, draft) : record, useActor(), saving);
   const [said, say] = useState<string | null>(null);
   const onwards = useOnwards(part);

@@ -69,7 +69,7 @@ function Compared({
   const { data, error, refetch } = usePassages(machine.id, choice.filters);
   return (
     <section aria-label={t('diagram.times.second')} className="flex flex-col gap-6">
-      <h3 className="no-print text-lg font-semibold">{t('diagram.times.second')}</h3>
+      <h2 className="no-print text-lg font-semibold">{t('diagram.times.second')}</h2>
       <Filters {...choice} years={one.years} prefix={comparedWith} />
       {!data && error && (
         <ListFailed error={error} module={t('diagram.view.times')} onRetry={() => void refetch()} />
@@ -139,7 +139,7 @@ export function PassageView({ machine, filters, compared, onFilter }: Props) {
       <div className="no-print">
         <DownloadButton
           label={t('diagram.times.log')}
-          name={`${machine.id}.xes`}
+          name={t(`${machine.id}.name`)}
           path={`/passages/${machine.id}/log/`}
           query={filters}
         />
