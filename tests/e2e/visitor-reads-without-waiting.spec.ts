@@ -26,6 +26,7 @@ async function addresses(page: Page): Promise<string[]> {
     '/find-org-by-direction': `/find-org-by-direction?direction=${directions.results[0].id}`,
     '/required-docs': '/required-docs?type=200',
     '/search': '/search?q=qabul',
+    '/processes/:machine': '/processes/application',
   };
   return siteScreens.map(({ place }) => chosen[place.path] ?? place.path);
 }
