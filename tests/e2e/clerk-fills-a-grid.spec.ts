@@ -15,6 +15,8 @@ async function openGrid(browser: Parameters<typeof openAs>[0], width = 1280): Pr
   const page = await openAs(browser, null, { language: 'uz', width });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(paths.kit.href());
+  // Parts of the kit above the grid come later, and move it out of sight.
+  await page.waitForLoadState('networkidle');
   await cell(page, 0, 1).click();
   return page;
 }
