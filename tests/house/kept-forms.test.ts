@@ -63,9 +63,17 @@ describe('what is typed into a form', () => {
   });
 
   it('is told, when it stands there again, on the page of every checked form', () => {
-    // The grid of a distribution and its hook are two files of one form.
+    // The grid of a distribution and its hook are two files of one form; the two pages of the
+    // profile share one.
     const page = (path: string) =>
-      textOf(path.replace('use-distribution-form.ts', 'distribution-form.tsx'));
+      textOf(
+        path
+          .replace('use-distribution-form.ts', 'distribution-form.tsx')
+          .replace('use-profile-form.ts', 'profile-group-form.tsx'),
+      );
+    const ofProfile = namesOf(/\buseProfileForm\(/).filter((path) => path.endsWith('.tsx'));
+    expect(ofProfile).toHaveLength(2);
+    for (const path of ofProfile) expect(textOf(path), path).toMatch(/<FormPage\b/);
     const silent = checkedForms.filter((path) => !/<(FormPage|FormDraft)\b/.test(page(path)));
     const told = ['forgot-password-page.tsx', 'reset-password-page.tsx', 'call-desk-page.tsx'];
     expect(silent.filter((path) => !told.some((name) => path.endsWith(name)))).toEqual([]);

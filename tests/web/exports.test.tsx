@@ -65,7 +65,12 @@ const open = () =>
   );
 const line = async () => {
   await screen.findByText(/^Mening fayllarim/);
-  const found = document.querySelector('[data-export]') as HTMLElement;
+  // The heading is there a moment before its lines.
+  const found = await waitFor(() => {
+    const one = document.querySelector<HTMLElement>('[data-export]');
+    if (!one) throw new Error('there is no export yet');
+    return one;
+  });
   return {
     found,
     stage: () => document.querySelector('[data-export]')?.getAttribute('data-export'),
