@@ -42,9 +42,17 @@ export async function openQuota({ page, t, language }: AtWork, period: QuotaPeri
 
 /** From the list of periods to the requests of this one. */
 export async function openRequests(who: AtWork, period: QuotaPeriod): Promise<void> {
+  const { page, t } = who;
   await openQuota(who, period);
-  await who.page.getByRole('link', { name: who.t('quota-screen.request.list') }).click();
-  await expect(heading(who.page, who.t('quotaRequest.names'))).toBeVisible();
+  const opened = heading(page, t('quotaRequest.names'));
+  // The parts of the page come one after the other, and move what stands below them.
+  await expect(async () => {
+    if (!(await opened.isVisible()))
+      await page
+        .getByRole('link', { name: t('quota-screen.request.list') })
+        .click({ timeout: 5_000 });
+    await expect(opened).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** From the list of periods to the total or the distribution for all organizations. */
