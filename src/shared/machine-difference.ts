@@ -30,38 +30,54 @@ export type MachineDifference = Difference & {
   of: 'state' | 'transition';
   /** The state, or the transition as `from -event-> to`. */
   what: string;
+  /** The state whose records it is about. */
+  state: string;
   before: unknown;
   after: unknown;
 };
 
 type Rules = Partial<Record<RulePart, unknown>>;
 
+/** The rules of a state or of a transition, and the state whose records they are about. */
+interface Ruled {
+  state: string;
+  rules: Rules;
+}
+
 function compared(
   of: MachineDifference['of'],
-  before: ReadonlyMap<string, Rules>,
-  after: ReadonlyMap<string, Rules>,
+  before: ReadonlyMap<string, Ruled>,
+  after: ReadonlyMap<string, Ruled>,
 ): MachineDifference[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((what): MachineDifference[] => {
     const [was, is] = [before.get(what), after.get(what)];
-    if (!was) return [{ of, what, how: 'added', part: null, before: null, after: is }];
-    if (!is) return [{ of, what, how: 'removed', part: null, before: was, after: null }];
-    return (Object.keys(is) as RulePart[])
-      .filter((part) => JSON.stringify(was[part]) !== JSON.stringify(is[part]))
+    const state = (was ?? is)?.state ?? '';
+    const whole = { of, what, state, part: null, before: was?.rules ?? null };
+    if (!was) return [{ ...whole, how: 'added', after: is?.rules ?? null }];
+    if (!is) return [{ ...whole, how: 'removed', after: null }];
+    return (Object.keys(is.rules) as RulePart[])
+      .filter((part) => JSON.stringify(was.rules[part]) !== JSON.stringify(is.rules[part]))
       .map((part) => ({
         of,
         what,
+        state,
         how: 'changed',
         part,
-        before: was[part],
-        after: is[part],
+        before: was.rules[part],
+        after: is.rules[part],
       }));
   });
 }
 
-const statesOf = ({ states }: PublishedMachine): Map<string, Rules> =>
-  new Map(states.map((one) => [one.state, rulesOfState(one)]));
-const transitionsIn = ({ transitions }: PublishedMachine): Map<string, Rules> =>
-  new Map(transitions.map((one) => [keyOfTransition(one), rulesOfTransition(one)]));
+const statesOf = ({ states }: PublishedMachine): Map<string, Ruled> =>
+  new Map(states.map((one) => [one.state, { state: one.state, rules: rulesOfState(one) }]));
+const transitionsIn = ({ transitions }: PublishedMachine): Map<string, Ruled> =>
+  new Map(
+    transitions.map((one) => [
+      keyOfTransition(one),
+      { state: one.from, rules: rulesOfTransition(one) },
+    ]),
+  );
 
 /**
  * In what the rules of two versions of one machine differ, states first; empty for versions with the

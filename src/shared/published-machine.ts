@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { roleCodes } from '#machines/roles.ts';
-import type { languages } from './languages.ts';
 
 const names = z.strictObject({ uz: z.string(), ru: z.string(), en: z.string() });
 const role = z.enum(Object.keys(roleCodes) as [keyof typeof roleCodes]);
@@ -107,8 +106,11 @@ function contradictions({ states, transitions, roles }: PublishedMachine): Machi
 }
 
 /** By what a transition is the same in two versions. */
-export const keyOfTransition = ({ from, event, to }: PublishedTransition): string =>
-  `${from} -${event}-> ${to}`;
+export const keyOfTransition = ({
+  from,
+  event,
+  to,
+}: Pick<PublishedTransition, 'from' | 'event' | 'to'>): string => `${from} -${event}-> ${to}`;
 
 /** A machine out of a file, or everything that is wrong with the file. */
 export function readMachine(
@@ -133,10 +135,3 @@ export function readMachine(
   const faults = contradictions(data);
   return faults.length > 0 ? { machine: null, faults } : { machine: data, faults: [] };
 }
-
-/** The three languages of a word, by a function that knows each. */
-export const inEach = (word: (language: (typeof languages)[number]) => string) => ({
-  uz: word('uz'),
-  ru: word('ru'),
-  en: word('en'),
-});

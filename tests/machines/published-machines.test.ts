@@ -67,22 +67,28 @@ describe('the difference of two versions', () => {
       differences.map((one) => JSON.stringify(one)).sort();
     fc.assert(
       fc.property(changed, ([before, after]) => {
-        const there = differenceOf(before, after).map(({ of, what, how, part, before, after }) => ({
-          of,
-          what,
-          how: mirrored[how],
-          part,
-          before: after,
-          after: before,
-        }));
-        const back = differenceOf(after, before).map(({ of, what, how, part, before, after }) => ({
-          of,
-          what,
-          how,
-          part,
-          before,
-          after,
-        }));
+        const there = differenceOf(before, after).map(
+          ({ of, what, state, how, part, before, after }) => ({
+            of,
+            what,
+            state,
+            how: mirrored[how],
+            part,
+            before: after,
+            after: before,
+          }),
+        );
+        const back = differenceOf(after, before).map(
+          ({ of, what, state, how, part, before, after }) => ({
+            of,
+            what,
+            state,
+            how,
+            part,
+            before,
+            after,
+          }),
+        );
         expect(inOrder(back)).toEqual(inOrder(there));
         const gone = before.transitions.length - after.transitions.length;
         const removed = there.filter((one) => one.of === 'transition' && one.how === 'added');

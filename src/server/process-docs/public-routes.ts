@@ -45,7 +45,11 @@ export function publishedMachineRoutes(
 ): void {
   const max = services.config.environment === 'test' ? 1_000_000 : perMinute;
   const config = { rateLimit: { max, timeWindow: '1 minute' } };
-  const today = definitions.map(({ machine }) => publishedOf(machine));
+  const definitionOf = (process: string): ProcessDefinition => {
+    const found = definitions.find(({ machine }) => machine.id === process);
+    if (!found) throw new Refusal('NOT_FOUND');
+    return found;
+  };
   app.get(
     '/api/public/processes/',
     {
@@ -58,7 +62,10 @@ export function publishedMachineRoutes(
       onSend: freshness,
     },
     async (): Promise<PublicProcesses> => ({
-      results: today.map(({ machine, version, name }) => ({ machine, version, name })),
+      results: definitions.map((definition) => {
+        const { machine, version, name } = publishedOf(definition.machine);
+        return { machine, version, name };
+      }),
     }),
   );
   app.get(
@@ -74,10 +81,9 @@ export function publishedMachineRoutes(
       onSend: freshness,
     },
     async ({ params }): Promise<PublicProcess> => {
-      const place = definitions.findIndex(({ machine }) => machine.id === params.process);
-      const [definition, machine] = [definitions[place], today[place]];
-      if (!definition || !machine) throw new Refusal('NOT_FOUND');
-      return { machine, ...(await timesOf(services, definition)) };
+      const definition = definitionOf(params.process);
+      const times = await timesOf(services, definition);
+      return { machine: publishedOf(definition.machine), ...times };
     },
   );
   app.get(
@@ -94,11 +100,11 @@ export function publishedMachineRoutes(
     },
     async ({ params }): Promise<PublishedMachine> => {
       // Only names that a machine of today has become part of the name of a file.
-      const known = today.find(({ machine }) => machine === params.process);
-      const found =
-        known && /^\d+$/.test(params.version)
-          ? readPublished(fileOf({ machine: known.machine, version: params.version }))
-          : null;
+      const { machine } = definitionOf(params.process);
+      const { version } = params;
+      const found = /^\d+$/.test(version)
+        ? readPublished(fileOf({ machine: machine.id, version }))
+        : null;
       if (!found) throw new Refusal('NOT_FOUND');
       return found;
     },

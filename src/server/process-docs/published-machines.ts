@@ -2,18 +2,15 @@ import fs from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
 import { processMachines } from '#machines/index.ts';
 import { foldGuard, roleCodes, rolesOf, stateMeta, transitionsOf } from '#machines/kit.ts';
-import type { Language } from '#shared/languages.ts';
 import { differenceOf } from '#shared/machine-difference.ts';
 import {
-  inEach,
   type PublishedGuard,
   type PublishedMachine,
   readMachine,
 } from '#shared/published-machine.ts';
 import { projectPath } from '../base/project-root.ts';
-import { textFile } from '../base/text-files.ts';
+import { givenText } from '../base/texts.ts';
 import { rolesIn } from './process-tables.ts';
-import { processTexts } from './process-texts.ts';
 
 /** The folder of the published machines, from the root of the repository. */
 export const publishedFolder = 'machines/published';
@@ -25,43 +22,51 @@ const guardOf = (guard: unknown): PublishedGuard =>
     any: (any) => ({ any }),
   });
 
-const rolesSaid = (language: Language): Record<string, string> =>
-  (textFile(language, 'processes') as { role: Record<string, string> }).role;
+/** A word of the product in its three languages. */
+const inEach = (key: string): PublishedMachine['name'] => ({
+  uz: givenText('uz', key),
+  ru: givenText('ru', key),
+  en: givenText('en', key),
+});
 
-/** A machine as it is published: its rules of today, and the words of today. */
+const described = (machine: AnyStateMachine): PublishedMachine => ({
+  machine: machine.id,
+  version: machine.version ?? '1',
+  name: inEach(`${machine.id}.name`),
+  roles: rolesIn(machine).map((role) => ({
+    role,
+    code: roleCodes[role],
+    name: inEach(`processes.role.${role}`),
+  })),
+  states: Object.values(machine.states).map(({ key, tags, type }) => ({
+    state: key,
+    code: stateMeta(machine, key).code,
+    final: type === 'final',
+    tags: [...tags],
+    name: inEach(`${machine.id}.state.${key}`),
+  })),
+  transitions: transitionsOf(machine).map(({ from, event, to, guard, meta, effects }) => ({
+    from,
+    event,
+    to,
+    name: inEach(`${machine.id}.action.${event}`),
+    who: [...rolesOf(guard)],
+    guard: guardOf(guard),
+    asks: [...(meta.asks ?? [])],
+    duty: meta.duty ?? false,
+    bulk: meta.bulk ?? false,
+    effects: effects.map(({ type, params }) => ({ type, params: params ?? {} })),
+    basis: meta.basis ?? 'specification',
+  })),
+});
+
+const known = new WeakMap<AnyStateMachine, PublishedMachine>();
+
+/** A machine as it is published: its rules and the words of today, which are found once. */
 export function publishedOf(machine: AnyStateMachine): PublishedMachine {
-  const words = processTexts(machine.id);
-  const roles = { uz: rolesSaid('uz'), ru: rolesSaid('ru'), en: rolesSaid('en') };
-  return {
-    machine: machine.id,
-    version: machine.version ?? '1',
-    name: inEach((language) => words[language].name),
-    roles: rolesIn(machine).map((role) => ({
-      role,
-      code: roleCodes[role],
-      name: inEach((language) => roles[language][role] ?? role),
-    })),
-    states: Object.values(machine.states).map(({ key, tags, type }) => ({
-      state: key,
-      code: stateMeta(machine, key).code,
-      final: type === 'final',
-      tags: [...tags],
-      name: inEach((language) => words[language].state[key] ?? key),
-    })),
-    transitions: transitionsOf(machine).map(({ from, event, to, guard, meta, effects }) => ({
-      from,
-      event,
-      to,
-      name: inEach((language) => words[language].action[event] ?? event),
-      who: [...rolesOf(guard)],
-      guard: guardOf(guard),
-      asks: [...(meta.asks ?? [])],
-      duty: meta.duty ?? false,
-      bulk: meta.bulk ?? false,
-      effects: effects.map(({ type, params }) => ({ type, params: params ?? {} })),
-      basis: meta.basis ?? 'specification',
-    })),
-  };
+  const published = known.get(machine) ?? described(machine);
+  known.set(machine, published);
+  return published;
 }
 
 /** The file of a version: once it is there, its rules stand. */

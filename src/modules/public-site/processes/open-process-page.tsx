@@ -2,6 +2,7 @@ import { useParams } from 'wouter';
 import type { PublicProcess } from '#shared/public-process.ts';
 import type { PublishedState, PublishedTransition } from '#shared/published-machine.ts';
 import { spokenTime } from '#shared/spoken-time.ts';
+import { usePublished, useWord } from '#web/diagram/use-published.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { Translate } from '#web/lib/text-keys.ts';
@@ -13,7 +14,6 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { publicPaths } from '../paths.ts';
-import { useOpenProcess, useWord } from './use-open-process.ts';
 
 /** How long something takes, as it is said: in hours, or in days. */
 const timeSaid = (t: Translate, hours: number): string => {
@@ -145,7 +145,7 @@ function Process({ process }: OfProcess) {
 export function OpenProcessPage() {
   const t = useTexts('open-process', 'site');
   const { machine = '' } = useParams<{ machine: string }>();
-  const { data, error, refetch } = useOpenProcess(machine);
+  const { data, error, refetch } = usePublished(machine);
   if (data) return <Process process={data} />;
   const missing = error instanceof ApiError && error.status === 404;
   return (

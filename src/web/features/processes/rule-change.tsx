@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { RoleName } from '#machines/kit.ts';
 import { differenceOf, type MachineDifference } from '#shared/machine-difference.ts';
 import type { Passages } from '#shared/passages.ts';
-import type { PublicProcess } from '#shared/public-process.ts';
 import {
   keyOfTransition,
   type MachineFault,
@@ -13,8 +11,8 @@ import {
   type PublishedTransition,
   readMachine,
 } from '#shared/published-machine.ts';
-import { http } from '#web/lib/http.ts';
-import { useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { usePublished, useWord } from '#web/diagram/use-published.ts';
+import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
@@ -24,28 +22,22 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { usePassages } from './use-passages.ts';
 import type { ByState } from './use-state-counts.ts';
 
-/** The rules of today, as they are published. */
-const useToday = (machine: string) =>
-  useQuery({
-    queryKey: ['public', 'processes', machine],
-    queryFn: ({ signal }) =>
-      http.get<PublicProcess>(`/public/processes/${machine}/`, undefined, signal),
-  });
-
 /** How a person reads the words of either version; a word that none has stands for itself. */
 function useNames(today: PublishedMachine, file: PublishedMachine) {
   const t = useTexts('diagram', 'processes');
-  const language = useLanguage();
+  const word = useWord();
   const format = useFormat();
   const both = [today, file];
-  const state = (id: string): string =>
-    both.flatMap(({ states }) => states).find((one) => one.state === id)?.name[language] ?? id;
+  const state = (id: string): string => {
+    const found = both.flatMap(({ states }) => states).find((one) => one.state === id);
+    return found ? word(found.name) : id;
+  };
   const transition = (key: string): string => {
     const found = both
       .flatMap(({ transitions }) => transitions)
       .find((one) => keyOfTransition(one) === key);
     if (!found) return key;
-    const [from, event, to] = [state(found.from), found.name[language], state(found.to)];
+    const [from, event, to] = [state(found.from), word(found.name), state(found.to)];
     return t('diagram.change.transition', { from, event, to });
   };
   const guard = (value: PublishedGuard): string => {
@@ -77,13 +69,11 @@ interface Lived {
   passages: Passages | undefined;
 }
 
-const recordsIn = ({ counts }: Lived, { of, what }: MachineDifference): number =>
-  counts?.[of === 'state' ? what : (what.split(' ')[0] ?? '')] ?? 0;
+const recordsIn = ({ counts }: Lived, { state }: MachineDifference): number => counts?.[state] ?? 0;
 
-function timesMade({ passages }: Lived, { of, what }: MachineDifference): number {
-  if (of === 'state') return 0;
-  const ways = passages?.states.flatMap(({ state, ways }) =>
-    ways.map(({ event, to, number }) => ({ key: `${state} -${event}-> ${to}`, number })),
+function timesMade({ passages }: Lived, { what }: MachineDifference): number {
+  const ways = passages?.states.flatMap(({ state: from, ways }) =>
+    ways.map((way) => ({ key: keyOfTransition({ from, ...way }), number: way.number })),
   );
   return ways?.find(({ key }) => key === what)?.number ?? 0;
 }
@@ -188,13 +178,13 @@ type Chosen = ReturnType<typeof readMachine>;
 
 function Outcome({ chosen, today, lived }: { chosen: Chosen } & Omit<Comparison, 'file'>) {
   const t = useTexts('diagram');
-  const language = useLanguage();
+  const word = useWord();
   const { machine, faults } = chosen;
   if (machine === null) return <Faults faults={faults} />;
   if (machine.machine !== today.machine)
     return (
       <Notice tone="danger" heading={t('diagram.change.other')}>
-        <p>{t('diagram.change.otherText', { name: machine.name[language] })}</p>
+        <p>{t('diagram.change.otherText', { name: word(machine.name) })}</p>
       </Notice>
     );
   return <Differences today={today} file={machine} lived={lived} />;
@@ -212,7 +202,7 @@ export function RuleChange({
   counts: ByState | undefined;
 }): ReactNode {
   const t = useTexts('diagram');
-  const { data, error, refetch } = useToday(machine.id);
+  const { data, error, refetch } = usePublished(machine.id);
   const { data: passages } = usePassages(machine.id, {});
   const [chosen, setChosen] = useState<Chosen | null>(null);
   if (!data && error)

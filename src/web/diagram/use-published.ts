@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicProcess, PublicProcesses } from '#shared/public-process.ts';
+import type { PublicProcess } from '#shared/public-process.ts';
 import type { PublishedMachine } from '#shared/published-machine.ts';
 import { http } from '#web/lib/http.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 
-/** The processes of the platform, for everybody. */
-export const useOpenProcesses = () =>
-  useQuery({
-    queryKey: ['public', 'processes'],
-    queryFn: ({ signal }) => http.get<PublicProcesses>('/public/processes/', undefined, signal),
-  });
-
-/** One of them, with how long its states usually last. */
-export const useOpenProcess = (machine: string) =>
+/** A process as it is published today, with how long its states usually last. */
+export const usePublished = (machine: string) =>
   useQuery({
     queryKey: ['public', 'processes', machine],
     queryFn: ({ signal }) =>
