@@ -1,12 +1,9 @@
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
-import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { applicationPaths } from '#modules/application/paths.ts';
-import { shortName } from '#shared/names.ts';
+import { StudentLink } from '#modules/application/for-others/student-link.tsx';
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { FileLink } from '#web/files/file-link.tsx';
-import { RecordLink } from '#web/frame/record-link.tsx';
 import { useExamForms } from './exam-forms.tsx';
 import { additionalExamPaths } from './paths.ts';
 import { PlanForm } from './plan-form.tsx';
@@ -23,18 +20,7 @@ const additionalExamScreen: RecordScreen<AdditionalExamRecord> = {
   data: [
     {
       head: 'additional-exam-screen.field.application_id',
-      cell: ({ application_id, person }) => (
-        <RecordLink
-          process={applicationMachine.id}
-          id={application_id}
-          first={{
-            needs: applicationPaths.student.needs,
-            href: applicationPaths.student.href({ id: application_id }),
-          }}
-        >
-          {shortName(person)}
-        </RecordLink>
-      ),
+      cell: ({ application_id, person }) => <StudentLink id={application_id} person={person} />,
     },
     whole.organization,
     whole.direction,

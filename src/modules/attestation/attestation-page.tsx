@@ -1,12 +1,9 @@
-import { applicationMachine } from '#machines/application.machine.ts';
 import { attestationMachine } from '#machines/attestation.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { applicationPaths } from '#modules/application/paths.ts';
-import { shortName } from '#shared/names.ts';
+import { StudentLink } from '#modules/application/for-others/student-link.tsx';
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { FileLink } from '#web/files/file-link.tsx';
-import { RecordLink } from '#web/frame/record-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -47,18 +44,7 @@ const attestationScreen: RecordScreen<AttestationRecord> = {
   data: [
     {
       head: 'attestation-screen.field.student',
-      cell: ({ application_id, person }) => (
-        <RecordLink
-          process={applicationMachine.id}
-          id={application_id}
-          first={{
-            needs: applicationPaths.student.needs,
-            href: applicationPaths.student.href({ id: application_id }),
-          }}
-        >
-          {shortName(person)}
-        </RecordLink>
-      ),
+      cell: ({ application_id, person }) => <StudentLink id={application_id} person={person} />,
     },
     whole.organization,
     whole.direction,

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { isConfirmed } from '#modules/application/for-others/confirmed-student.server.ts';
 import type { Services } from '#server/app-types.ts';
 import type { Creations, Sql, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
@@ -46,7 +47,7 @@ const studyYears = (condition: Sql, today: string): Sql => sql`
     from (
       select a.id as application_id, a.owner_id, a.organization_id, a.leave_days, a.study_end,
         a.state = any(${admitted}) as admitted,
-        a.old_list_flag is distinct from 'unconfirmed_old' as confirmed,
+        ${isConfirmed('a')} as confirmed,
         coalesce(${begun} <= ${today}::date and (a.study_end is null or a.study_end >= ${today}),
           false) as runs,
         coalesce(${begun}, ${today}::date) as begun,

@@ -1,29 +1,15 @@
-import { applicationMachine } from '#machines/application.machine.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
-import { applicationPaths } from '#modules/application/paths.ts';
-import { fullName } from '#shared/names.ts';
+import { StudentLink } from '#modules/application/for-others/student-link.tsx';
 import { RecordData } from '#web/declared/record-data.tsx';
 import type { DataRow } from '#web/declared/record-screen.ts';
 import { FileLink } from '#web/files/file-link.tsx';
-import { RecordLink } from '#web/frame/record-link.tsx';
 import type { MonitoringRecord } from './schema.ts';
 import { listed, whole } from './shown.ts';
 
 const rows: readonly DataRow<MonitoringRecord>[] = [
   {
     head: 'monitoring.column.person',
-    cell: ({ application_id, person }) => (
-      <RecordLink
-        process={applicationMachine.id}
-        id={application_id}
-        first={{
-          needs: applicationPaths.student.needs,
-          href: applicationPaths.student.href({ id: application_id }),
-        }}
-      >
-        {fullName(person)}
-      </RecordLink>
-    ),
+    cell: ({ application_id, person }) => <StudentLink id={application_id} person={person} whole />,
   },
   listed.organization,
   whole.direction,

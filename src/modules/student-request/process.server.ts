@@ -30,7 +30,7 @@ function facts(
     organizationId: row.organization_id,
     deputies: row.deputies,
     advisorUserId: row.advisor_user_id,
-    confirmedStudent: row.old_list_flag !== 'unconfirmed_old',
+    confirmedStudent: row.confirmed,
     actPossible: statesFor(row.request_kind).includes(row.study_state),
     kindFree: true,
     wishAvailable: row.wish_available,

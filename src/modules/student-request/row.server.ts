@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { studentRequestMachine } from '#machines/student-request.machine.ts';
 import { availableAdvisor } from '#modules/application/for-others/available-advisor.server.ts';
+import { isConfirmed } from '#modules/application/for-others/confirmed-student.server.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
@@ -18,7 +19,7 @@ export interface StudentRequestRow extends Selectable<Database['student_request'
   deputies: number[];
   advisor_user_id: number | null;
   study_state: string;
-  old_list_flag: string | null;
+  confirmed: boolean;
   acted: boolean;
   wish_available: boolean;
   person: Person;
@@ -52,7 +53,7 @@ export const wishAvailable = (reader: Reader): Sql =>
 /** The joins of a request: the organization is that of the study, so it moves with it. */
 export const selectRequest = (reader: Reader): Sql => sql`
   select r.*, a.organization_id, c.account_id as advisor_user_id, a.state as study_state,
-    a.old_list_flag, ${acted} as acted, ${wishAvailable(reader)} as wish_available,
+    ${isConfirmed('a')} as confirmed, ${acted} as acted, ${wishAvailable(reader)} as wish_available,
     ${deputiesFor(sql`a.organization_id`, sql`r.owner_id`, sql`c.account_id`)} as deputies,
     ${namePartsOf('p')} as person,
     case when w.id is not null then ${namePartsOf('w')} end as advisor,

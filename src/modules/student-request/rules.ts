@@ -1,5 +1,5 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import { type EventOf, transitionsOf } from '#machines/kit.ts';
+import { type EventOf, statesTagged, transitionsOf } from '#machines/kit.ts';
 import { type RequestKind, requestKinds } from './codes.ts';
 
 /** The event of the study that each kind of request asks for. */
@@ -18,15 +18,12 @@ export function actOf(kind: number): string {
 }
 
 /** A study goes through such events before it has begun, too: they are asked of students alone. */
-const isStudying = (state: string): boolean =>
-  applicationMachine.states[state as keyof typeof applicationMachine.states]?.tags.includes(
-    'studying',
-  ) ?? false;
+const studying = statesTagged(applicationMachine, 'studying');
 
 /** The states of a study in which what a kind asks for may happen. */
 export const statesFor = (kind: number): string[] =>
   transitionsOf(applicationMachine).flatMap(({ event, from }) =>
-    event === actOf(kind) && isStudying(from) ? [from] : [],
+    event === actOf(kind) && studying.includes(from) ? [from] : [],
   );
 
 /** The kinds of request that a study in this state may have. */

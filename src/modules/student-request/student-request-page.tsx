@@ -1,13 +1,12 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { studentRequestMachine } from '#machines/student-request.machine.ts';
+import { StudentLink } from '#modules/application/for-others/student-link.tsx';
 import { applicationPaths } from '#modules/application/paths.ts';
-import { shortName } from '#shared/names.ts';
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import type { ScreenWords } from '#web/declared/words.ts';
 import { useCan } from '#web/forms/use-can.ts';
-import { RecordLink } from '#web/frame/record-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { hrefAsking } from '#web/process/asked-event.ts';
@@ -86,18 +85,7 @@ const requestScreen: RecordScreen<StudentRequestRecord> = {
   data: [
     {
       head: 'student-request-screen.field.student',
-      cell: ({ application_id, person }) => (
-        <RecordLink
-          process={applicationMachine.id}
-          id={application_id}
-          first={{
-            needs: applicationPaths.student.needs,
-            href: applicationPaths.student.href({ id: application_id }),
-          }}
-        >
-          {shortName(person)}
-        </RecordLink>
-      ),
+      cell: ({ application_id, person }) => <StudentLink id={application_id} person={person} />,
     },
     whole.organization,
     listed.request_kind,

@@ -3,6 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { studentRequestMachine } from '#machines/student-request.machine.ts';
 import { availableAdvisor } from '#modules/application/for-others/available-advisor.server.ts';
+import { isConfirmed } from '#modules/application/for-others/confirmed-student.server.ts';
 import type { Creations, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { actPossible } from './row.server.ts';
@@ -49,7 +50,7 @@ async function studyOf(
   const { rows } = await sql<AskedStudy>`
     select a.id as application_id, a.owner_id, a.organization_id, a.advisor_id,
       a.leave_ground, a.leave_start, a.leave_stop,
-      a.old_list_flag is distinct from 'unconfirmed_old' as confirmed,
+      ${isConfirmed('a')} as confirmed,
       ${ofKind(request_kind, actPossible(sql`a.state`))} as possible,
       ${ofKind(request_kind, sql`not exists (${waiting})`)} as free,
       ${advisor_id ? availableAdvisor(sql`${advisor_id}::bigint`, reader) : sql`true`} as available

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { isConfirmed } from './confirmed-student.server.ts';
 
 const admitted = stateList(statesTagged(applicationMachine, 'admitted'));
 
@@ -10,4 +11,4 @@ const admitted = stateList(statesTagged(applicationMachine, 'admitted'));
  * list whom the agency has refused are not.
  */
 export const isMonitored = sql<SqlBool>`(a.state = any(${admitted})
-  and a.old_list_flag is distinct from 'unconfirmed_old')`;
+  and ${isConfirmed('a')})`;
