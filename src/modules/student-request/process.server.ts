@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import {
   type StudentRequestFacts,
@@ -18,6 +17,7 @@ import { studentRequestCreation, studentRequestEvents } from './events.server.ts
 import { actPossible, type StudentRequestRow, selectRequest, wishAvailable } from './row.server.ts';
 import { statesFor } from './rules.ts';
 import { studentRequestRecord, studentRequestRow } from './schema.ts';
+import { closedBecause } from './shown.ts';
 
 /** Days that its guards wait for, and those that the sentences name. */
 function facts(
@@ -81,20 +81,18 @@ const fields = (row: StudentRequestRow): FieldsOf<typeof studentRequestRecord> =
   created_at: row.created_at,
 });
 
-/** Why a request has ended by itself, as its page says it. */
-const closedBecause = (closedIn: string, language: Language): string =>
-  givenText(language, 'student-request-screen.closed', {
-    status: givenText(language, `${applicationMachine.id}.state.${closedIn}`),
-  });
-
-const message = (row: StudentRequestRow, language: Language, reason: string | null) => ({
-  student: shortName(row.person),
-  org: row.organization[`name_${language}`],
-  request: givenText(language, `codes.requestKind.${row.request_kind}`),
-  status: { key: `studentRequest.state.${row.state}` },
-  reason: reason ?? (row.closed_in ? closedBecause(row.closed_in, language) : ''),
-  deadline: row.due_on,
-});
+function message(row: StudentRequestRow, language: Language, reason: string | null) {
+  const t = (key: string, params?: Record<string, unknown>) => givenText(language, key, params);
+  return {
+    student: shortName(row.person),
+    org: row.organization[`name_${language}`],
+    request: t(`codes.requestKind.${row.request_kind}`),
+    status: { key: `studentRequest.state.${row.state}` },
+    // What has ended by itself says why as its page does.
+    reason: reason ?? (row.closed_in ? closedBecause(row.closed_in, { t }) : ''),
+    deadline: row.due_on,
+  };
+}
 
 /** Requests of students on the server. */
 export const studentRequestProcess: ProcessDefinition<StudentRequestRow> = {
