@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { PassageQuery } from '#shared/passages.ts';
 import { escapeMarkup } from '../base/escape-markup.ts';
 import type { ProcessDefinition, Sql, Trx } from '../engine/process.ts';
+import { dimensionsOf, narrowed } from './dimensions.ts';
 
 /** So many records are read at once. */
 const recordsAtOnce = 500;
-
-const none = sql`0`;
 
 interface Case {
   id: number;
@@ -24,35 +23,20 @@ interface Step {
   at: Date;
 }
 
-/** The column by which a reader's places are told: the organization of the record `c`. */
-export const placeOfCase = 'c.organization_id';
-
 /** The next records of a process after an id, in the places of the reader. */
 async function nextCases(
   db: Trx,
-  { table, dimensions = {} }: ProcessDefinition,
+  definition: ProcessDefinition,
   query: PassageQuery,
   { after, places }: { after: number; places: Sql },
 ): Promise<Case[]> {
-  const { organization = none, kind = none, year = sql`null::int` } = dimensions;
-  const narrowed = sql.join(
-    [
-      places,
-      ...(query.organization === undefined ? [] : [sql`c.organization_id = ${query.organization}`]),
-      ...(query.region === undefined ? [] : [sql`o.region_id = ${query.region}`]),
-      ...(query.kind === undefined ? [] : [sql`c.kind = ${query.kind}`]),
-      ...(query.year === undefined ? [] : [sql`c.year = ${query.year}`]),
-    ],
-    sql` and `,
-  );
+  const { organization, kind, year } = dimensionsOf(definition, sql`r.created_at`);
   const { rows } = await sql<Case>`
-    select c.id, o.code as organization, c.kind, c.year
-    from (select r.id, coalesce(${organization}, 0) as organization_id,
-        coalesce(${kind}, 0) as kind, coalesce(${year}, extract(year from r.created_at
-          at time zone 'Asia/Tashkent')::int) as year
-      from ${sql.table(table)} r where r.id > ${after}) c
-      left join organization o on o.id = c.organization_id
-    where ${narrowed} order by c.id limit ${recordsAtOnce}`.execute(db);
+    select r.id, o.code as organization, r.kind, r.year
+    from (select r.id, ${organization} as organization_id, ${kind} as kind, ${year} as year
+      from ${sql.table(definition.table)} r where r.id > ${after}) r
+      left join organization o on o.id = r.organization_id
+    where ${narrowed(query, places)} order by r.id limit ${recordsAtOnce}`.execute(db);
   return rows;
 }
 

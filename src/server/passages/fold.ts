@@ -3,6 +3,7 @@ import { passageBounds } from '#shared/passages.ts';
 import type { Services } from '../app-types.ts';
 import { withAdvisoryLock } from '../engine/act.ts';
 import type { ProcessDefinition, Trx } from '../engine/process.ts';
+import { dimensionsOf } from './dimensions.ts';
 
 export const foldPassagesTask = 'fold-passages';
 
@@ -31,24 +32,21 @@ async function nextStretch(trx: Trx, after: number, settled: Date): Promise<Stre
   return upTo === null ? null : { after, upTo };
 }
 
-const none = sql`0`;
-
 /**
  * Counts the lines of one process. A stay ends with the line that leaves its state, and began with
  * the one before that changed the state; a state is reached by the first line that leads to it.
  */
 async function foldProcess(
   trx: Trx,
-  { machine, table, dimensions = {} }: ProcessDefinition,
+  definition: ProcessDefinition,
   { after, upTo }: Stretch,
 ): Promise<void> {
-  const { organization = none, kind = none, year = sql`null::int` } = dimensions;
+  const { machine, table } = definition;
+  const { organization, kind, year } = dimensionsOf(definition, sql`coalesce(r.created_at, h.at)`);
   await sql`
     with lines as materialized (
       select h.record_id, h.record_version, h.event, h.from_state, h.to_state, h.at,
-        coalesce(${organization}, 0) as organization_id, coalesce(${kind}, 0) as kind,
-        coalesce(${year}, extract(year from coalesce(r.created_at, h.at)
-          at time zone 'Asia/Tashkent')::int) as year
+        ${organization} as organization_id, ${kind} as kind, ${year} as year
       from history h left join ${sql.table(table)} r on r.id = h.record_id
       where h.process = ${machine.id} and h.id > ${after} and h.id <= ${upTo}
         and h.from_state <> h.to_state

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isStored } from '#machines/kit.ts';
 import type { PassageQuery, Passages, PassedState } from '#shared/passages.ts';
 import type { ProcessDefinition, Sql, Trx } from '../engine/process.ts';
+import { narrowed } from './dimensions.ts';
 import { quantileOf, sumOf } from './quantile.ts';
 
 interface Cell {
@@ -37,20 +38,6 @@ function waysOf(cells: readonly Cell[]): PassedState['ways'] {
     })
     .sort((one, other) => other.number - one.number);
 }
-
-const narrowed = ({ organization, region, kind, year }: PassageQuery, scope: Sql): Sql =>
-  sql.join(
-    [
-      scope,
-      ...(organization === undefined ? [] : [sql`r.organization_id = ${organization}`]),
-      ...(region === undefined
-        ? []
-        : [sql`r.organization_id in (select id from organization where region_id = ${region})`]),
-      ...(kind === undefined ? [] : [sql`r.kind = ${kind}`]),
-      ...(year === undefined ? [] : [sql`r.year = ${year}`]),
-    ],
-    sql` and `,
-  );
 
 /** The states of a process in the order of its machine, with what is counted of each in a scope. */
 export async function readPassages(

@@ -9,7 +9,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { placesOf, type Viewer, viewerOf } from '../statistics/viewer.ts';
-import { eventLog, placeOfCase } from './event-log.ts';
+import { eventLog } from './event-log.ts';
 import { readPassages } from './read.ts';
 
 const schema = {
@@ -30,6 +30,9 @@ const logSchema = {
   params: schema.params,
   querystring: schema.querystring,
 };
+
+/** The column by which the places of a reader are told. */
+const organization = 'r.organization_id';
 
 /** It reads the whole history of a process: nobody needs it often. */
 const seldom = { rateLimit: { max: 10, timeWindow: '10 minutes' } };
@@ -57,7 +60,7 @@ export function passageRoutes(
   app.get('/api/passages/:process/', { schema }, async (request): Promise<Passages> => {
     const viewer = await viewerOfNumbers(signedIn(request));
     const definition = definitionOf(request.params.process);
-    const places = placesOf(viewer, 'r.organization_id');
+    const places = placesOf(viewer, organization);
     return readPassages(services.db, definition, request.query, places);
   });
   app.get(
@@ -66,7 +69,7 @@ export function passageRoutes(
     async (request, reply) => {
       const viewer = await viewerOfNumbers(signedIn(request));
       const definition = definitionOf(request.params.process);
-      const places = placesOf(viewer, placeOfCase);
+      const places = placesOf(viewer, organization);
       const pieces = eventLog(services.db, definition, request.query, places);
       return reply
         .type('application/xml; charset=utf-8')
