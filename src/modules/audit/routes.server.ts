@@ -166,8 +166,8 @@ function exportRoutes(app: App, services: Services): void {
 
 /**
  * The audit log: who changed what, when, why and from where, over all processes; who read whose
- * files; what was refused again and again; and of one record whether its chain of hashes is whole. Nothing here can be changed by
- * anybody; a broken line can be explained (`attest-routes.ts`).
+ * files; what was refused again and again; and of one record whether its chain of hashes is whole.
+ * Nothing here can be changed by anybody; a broken line can be explained (`attest-routes.ts`).
  */
 export function auditRoutes(
   app: App,
