@@ -369,6 +369,19 @@ describe('the page of a process', () => {
     expect(visited.at(-1)).toContain('with_year=2025');
   });
 
+  it('says of two choices that nothing is counted for either', async () => {
+    answers['GET /api/passages/certificate/'] = () => ({
+      body: { as_of: null, years: [], states: [] },
+    });
+    openScreen(
+      '/admin/processes/:machine',
+      '/admin/processes/certificate?view=times&compare=1',
+      <ProcessPage />,
+    );
+    await screen.findByText('Bu tanlov boʻyicha hali hech narsa sanalmagan');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   it('says when there is no such process', async () => {
     openScreen('/admin/processes/:machine', '/admin/processes/sabbatical', <ProcessPage />);
     expect(await screen.findByText('Bunday jarayon yoʻq.')).toBeTruthy();

@@ -4,6 +4,7 @@ import type { PassedState } from '#shared/passages.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
+import { Empty } from '#web/ui/empty.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { timeSaid } from './passage-table.tsx';
 
@@ -51,6 +52,8 @@ export function ComparedPassages(props: Props) {
   const format = useFormat();
   const pairs = pairsOf(props);
   const different = mostDifferent(pairs);
+  if (pairs.length === 0)
+    return <Empty text={t('diagram.times.none')}>{t('diagram.times.noneHint')}</Empty>;
   const figures = (
     key: string,
     head: string,
