@@ -10,6 +10,7 @@ import { fontFirst } from './src/build/font-first.ts';
 import { pageFiles } from './src/build/page-files.ts';
 import { pagePart } from './src/build/page-parts.ts';
 import { processLayouts } from './src/build/process-layouts.ts';
+import { screenFiles } from './src/build/screen-files.ts';
 import { unusedDeclarations } from './src/build/unused-declarations.ts';
 import { clockOffset } from './tests/support/shifted-clock.ts';
 
@@ -40,7 +41,7 @@ function serverEntries(): Record<string, string> {
  * Without it each file tells only when it has come what it needs. The list for every screen would be
  * 3 KB that every visitor loads.
  */
-const firstPages = /\/(?:main-page|login-page|home-page|signed-in|apply-detail|apply-wizard)-/;
+const firstPages = /\/(?:main-page|login-page|home-page|signed-in|apply-page|apply-wizard)-/;
 const neededAtOnce = (
   file: string,
   needed: string[],
@@ -76,6 +77,9 @@ const oneBytePerLetter: Plugin = {
   },
 };
 
+/** Each process keeps the text of its programs: what only their writers read is left out. */
+const licencesOnly = { legal: true, annotation: false, jsdoc: false };
+
 const serverBuild = {
   root,
   publicDir: false as const,
@@ -89,7 +93,11 @@ const serverBuild = {
     minify: false,
     rolldownOptions: {
       input: serverEntries(),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'parts/[name]-[hash].js',
+        comments: licencesOnly,
+      },
     },
   },
 };
@@ -111,20 +119,25 @@ const siteBuild = {
     minify: false,
     rolldownOptions: {
       input: { 'draw-page': path.join(root, 'src/web/draw-page.tsx') },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'parts/[name]-[hash].js',
+        comments: licencesOnly,
+      },
     },
   },
 };
 
 /**
- * Areas of texts that are read together are loaded in one piece: all words of `frame` and `site`,
- * to which every noun adds its own, and those of every page, of its frame and of every list.
+ * Areas of texts that are read together are loaded in one piece: all words of `frame`, `home` and
+ * `site`, to which every noun adds its own, and those of every page, of its frame and of every list.
  */
 const areasTogether = {
   start: ['common', 'shell', 'processes'],
   site: ['site'],
   frame: ['frame'],
-  work: ['process', 'exports', 'export', 'list-view', 'codes'],
+  home: ['home'],
+  work: ['process', 'exports', 'export', 'list-view', 'codes', 'forecast'],
   review: ['application', 'review', 'agency'],
   auth: ['auth', 'access'],
 };
@@ -149,6 +162,7 @@ const webBuild = {
     callsByXhr(),
     unusedDeclarations(),
     pageFiles(),
+    screenFiles(),
   ],
   resolve: { dedupe: ['xstate', 'react', 'react-dom'] },
   build: {
@@ -184,6 +198,8 @@ const webBuild = {
                   'pencil|printer|redo-2|reply|rotate-cw|rotate-ccw|rss|shield-check|trash|triangle-exclamation-point|undo-2|upload',
               ),
             },
+            // What homes and lists say of a queue once they know.
+            { name: 'forecast', test: /web\/process\/forecast\// },
             // A few hundred bytes each: those that are used together travel together.
             {
               name: 'icons',

@@ -102,10 +102,15 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
   oldListFlag: 'new' | 'old' | 'confirmed_old' | 'unconfirmed_old' | null;
   changedSinceRefusal: boolean;
   termOver: boolean;
+  /** The leave, or the term with its extensions, is over and nothing has followed. */
+  leaveOver: boolean;
+  studyOverdue: boolean;
   monitoringSettled: boolean;
   dissertationUploaded: boolean;
   qualificationPassed: boolean;
   degreeApproved: boolean;
+  /** The biography is written in another language than Uzbek. */
+  wroteInOtherLanguage: boolean;
   reminderDue: boolean;
 }
 
@@ -124,6 +129,7 @@ type ReviewEvent =
   | 'markDocument'
   | 'askPapers'
   | 'cancelPapers'
+  | 'translate'
   | 'accept'
   | 'reject'
   | 'returnToReview'
@@ -188,6 +194,15 @@ const superseded = {
   meta: { basis: 'assumed' },
   description: 'The person is admitted to another study',
 } as const;
+/** Beside the words of the applicant stands what they say in Uzbek; nothing waits for it. */
+const translate = (target: string) =>
+  ({
+    target,
+    guard: and(['university', 'wroteInOtherLanguage']),
+    actions: [generate('DOC-DATASHEET')],
+    meta: { basis: 'assumed' },
+    description: 'The organization enters an Uzbek translation of what the applicant wrote',
+  }) as const;
 /** Nobody waits for ever for an organization: what it left undecided is ended by the agency. */
 const closedUndecided = {
   target: 'leftUndecided',
@@ -293,7 +308,10 @@ export const applicationMachine = setup({
       'monitoringSettled',
       'dissertationUploaded',
       'degreeApproved',
+      'wroteInOtherLanguage',
       'reminderDue',
+      'leaveOver',
+      'studyOverdue',
     ),
     disinterested,
     windowOpen: ({ context: { facts } }) =>
@@ -337,7 +355,7 @@ export const applicationMachine = setup({
   actions: effects,
 }).createMachine({
   id: 'application',
-  version: '1',
+  version: '2',
   context: ({ input }) => input,
   initial: 'absent',
   states: {
@@ -448,6 +466,7 @@ export const applicationMachine = setup({
           guard: and(['decider', 'disinterested', 'reviewOpen']),
           meta: { basis: 'assumed' },
         },
+        translate: translate('pending'),
         askPapers: {
           target: 'papersAwaited',
           guard: and(['decider', 'disinterested', 'reviewOpen', 'examAwaited', 'papersAskable']),
@@ -520,6 +539,7 @@ export const applicationMachine = setup({
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
           description: 'The applicant adds the asked papers, or says why not',
         },
+        translate: translate('papersAwaited'),
         cancelPapers: {
           target: 'pending',
           guard: and(['decider', 'disinterested']),
@@ -614,6 +634,7 @@ export const applicationMachine = setup({
           guard: and(['university', 'chosenTopicAvailable']),
           meta: { basis: 'assumed' },
         },
+        translate: translate('documentReceived'),
         setCouncil: {
           target: 'documentReceived',
           guard: and(['university', 'independent']),
@@ -748,8 +769,8 @@ export const applicationMachine = setup({
         tone: 'success',
         lasts: true,
         silence: {
-          told: 'Homes of the agency and of the organization name students of the old list',
-          ends: 'The study does not wait: it goes on while the old list is checked',
+          told: 'Homes of the agency and of the organization name students of the old list and those whose term is over',
+          ends: 'The study does not wait for the old list, and only an order ends it',
         },
       },
       description: 'Studies; the old-list flag is a fact beside this state',
@@ -826,7 +847,7 @@ export const applicationMachine = setup({
             notify('N-FINISHED'),
             generate('DOC-FINISH'),
           ],
-          meta: { asks: ['confirm', 'code'], bulk: true },
+          meta: { asks: ['confirm', 'code'], bulk: true, duty: true, dutyWhen: 'studyOverdue' },
         },
         finishTrainee: {
           target: 'traineeGraduated',
@@ -846,7 +867,7 @@ export const applicationMachine = setup({
             notify('N-FINISHED'),
             generate('DOC-FINISH'),
           ],
-          meta: { asks: ['confirm', 'code'], bulk: true },
+          meta: { asks: ['confirm', 'code'], bulk: true, duty: true, dutyWhen: 'studyOverdue' },
         },
         defend: {
           target: 'successfullyDefended',
@@ -910,7 +931,15 @@ export const applicationMachine = setup({
     },
     onAcademicLeave: {
       tags: ['student', 'studying', 'onLeave', 'holdsTopic'],
-      meta: { code: 1000, tone: 'leave' },
+      meta: {
+        code: 1000,
+        tone: 'leave',
+        lasts: true,
+        silence: {
+          told: ['returnRemind'],
+          ends: 'The place is kept for them; an order alone brings them back or removes them',
+        },
+      },
       description: 'The study is paused by order',
       on: {
         follow: {
@@ -924,7 +953,7 @@ export const applicationMachine = setup({
           target: 'admittedToStudy',
           guard: and(['university']),
           actions: [notify('N-RETURN'), endsRequests],
-          meta: { asks: ['confirm', 'code'], bulk: true },
+          meta: { asks: ['confirm', 'code'], bulk: true, duty: true, dutyWhen: 'leaveOver' },
         },
         vacationExtend: {
           target: 'onAcademicLeave',

@@ -42,7 +42,12 @@ const known = new WeakMap<object, readonly string[]>();
 function found(machine: AnyStateMachine, edges: readonly Transition[]): string[] {
   const tests = machine.implementations.guards as Record<string, GuardTest>;
   const guards = new Set(
-    edges.flatMap(({ guard }) => guardNames(guard)).filter((name) => !(name in who)),
+    edges
+      .flatMap(({ guard, meta }) => [
+        ...guardNames(guard),
+        ...(meta.dutyWhen ? [meta.dutyWhen] : []),
+      ])
+      .filter((name) => !(name in who)),
   );
   return [...new Set([...guards].flatMap((name) => (tests[name] ? [...readBy(tests[name])] : [])))];
 }

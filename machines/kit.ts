@@ -66,13 +66,15 @@ export const watchedKinds = ['reopened', 'automatic', 'prolonged', 'reversed'] a
 export type WatchedKind = (typeof watchedKinds)[number];
 
 /**
- * `meta` of a transition: what is asked, whether the role is to act, `bulk` = may be sent for many
+ * `meta` of a transition: what is asked, whether the role is to act (`dutyWhen` = only where this
+ * guard holds; until then it merely may), `bulk` = may be sent for many
  * records, `retreat` = the person takes back what they began, so it is never the main button,
  * `watched` = the anti-corruption agency looks at it, `assumed` where the specification is silent.
  */
 interface TransitionMeta {
   asks?: readonly Ask[];
   duty?: true;
+  dutyWhen?: string;
   bulk?: true;
   retreat?: true;
   watched?: WatchedKind;
@@ -230,7 +232,8 @@ export function guardNames(guard: unknown): string[] {
 /** Whether a guard asks who somebody is; the others ask what is true of the record. */
 export const isWho = (name: string): name is keyof typeof who => name in who;
 
-const relatedActor = (role: RoleName, facts: Pick<BaseFacts, 'approver'>): GuardContext => ({
+type AskedFacts = Pick<BaseFacts, 'approver' | 'deputies'>;
+const relatedActor = (role: RoleName, facts: AskedFacts): GuardContext => ({
   actor: { role, userId: 1, organizationId: 1 },
   facts: { ownerId: 1, organizationId: 1, addresseeId: 1, advisorUserId: 1, ...facts },
 });
@@ -248,7 +251,19 @@ export function rolesOf(guard: unknown, approver?: RoleName): RoleName[] {
   return known;
 }
 
-function foundRoles(guard: unknown, facts: Pick<BaseFacts, 'approver'> = {}): RoleName[] {
+const everyRoleByGuard = new Map<unknown, RoleName[]>();
+
+/**
+ * The same with the role that decides in place of an organization where nobody who works there may
+ * (`deputies`).
+ */
+export function everyRoleOf(guard: unknown): RoleName[] {
+  const known = everyRoleByGuard.get(guard) ?? foundRoles(guard, { deputies: [1] });
+  everyRoleByGuard.set(guard, known);
+  return known;
+}
+
+function foundRoles(guard: unknown, facts: AskedFacts = {}): RoleName[] {
   const roles = Object.keys(roleCodes) as RoleName[];
   return roles.filter(
     (role) =>
@@ -266,11 +281,12 @@ function nodeOf(machine: AnyStateMachine, state: string) {
 const transitionsByNode = new WeakMap<object, Transition[]>();
 
 /**
- * The transitions that leave a state, in the order of the file. Throws when the machine has no such
- * state.
+ * The transitions that leave a state, in the order of the file; none leaves a state of earlier rules,
+ * whose records wait until they are moved (docs/decisions/169-records-follow-their-rules.md).
  */
 export function transitionsFrom(machine: AnyStateMachine, state: string): Transition[] {
-  const node = nodeOf(machine, state);
+  const node = machine.states[state];
+  if (!node) return [];
   const known = transitionsByNode.get(node) ?? readTransitions(machine, state);
   transitionsByNode.set(node, known);
   return known;
@@ -297,9 +313,17 @@ export const bulkEvents = (machine: AnyStateMachine): string[] => [
   ...new Set(transitionsOf(machine).flatMap(({ event, meta }) => (meta.bulk ? [event] : []))),
 ];
 
-/** `meta` of a state: its code and tone. Throws when the machine has no such state. */
+/** Whether somebody of a role may be expected to act in a process, were it in place of others. */
+export const hasTurns = (machine: AnyStateMachine, role: RoleName): boolean =>
+  transitionsOf(machine).some(
+    ({ from, guard, meta }) => meta.duty && isStored(from) && everyRoleOf(guard).includes(role),
+  );
+
+const ofEarlierRules: StateMeta = { code: null, tone: 'warning' };
+
+/** `meta` of a state: its code and tone; a state of earlier rules has no code any more. */
 export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta =>
-  nodeOf(machine, state).meta as StateMeta;
+  (machine.states[state]?.meta as StateMeta | undefined) ?? ofEarlierRules;
 
 /**
  * Whether records can be in this state: all but the one before the creation and the one after a
@@ -341,6 +365,10 @@ const isPermitted = (guard: unknown, isMet: (name: string) => boolean): boolean 
     any: (parts) => parts.some(Boolean),
   });
 
+/** Whether the role is to act as things are with the record. */
+const isDuty = ({ duty, dutyWhen }: TransitionMeta, isMet: (name: string) => boolean): boolean =>
+  duty === true && (dutyWhen === undefined || isMet(dutyWhen));
+
 /**
  * What may be done with a record, by whom, and why not, for every event of its state: ONE function
  * for the browser, the server and the tests.
@@ -359,7 +387,7 @@ export function actionsOf(machine: AnyStateMachine, record: ProcessRecord, actor
       event: edge.event,
       target: edge.to,
       asks: edge.meta.asks ?? [],
-      duty: edge.meta.duty ?? false,
+      duty: isDuty(edge.meta, isMet),
       enabled: missing.length === 0,
       permitted,
       unmet,

@@ -23,6 +23,7 @@ export interface PeriodFacts extends BaseFacts {
   totalsAccepted: boolean;
   distributionAccepted: boolean;
   somethingGiven: boolean;
+  placesAsked: boolean;
   stepTimeOver: boolean;
   reminderDue: boolean;
   overdueToldToday: boolean;
@@ -145,11 +146,12 @@ export const periodMachine = setup({
     ),
     notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
     nothingGiven: ({ context: { facts } }) => !facts.somethingGiven,
+    nothingAsked: ({ context: { facts } }) => !facts.placesAsked,
   },
   actions: effects,
 }).createMachine({
   id: 'period',
-  version: '1',
+  version: '2',
   context: ({ input }) => input,
   initial: 'absent',
   states: {
@@ -299,7 +301,7 @@ export const periodMachine = setup({
         works: ['innovation', 'economy'],
         silence: {
           told: ['remind', 'overdue'],
-          ends: 'People alone give places: a silent ministry is taken as agreed, the agency answers for the step',
+          ends: 'People alone give places: a silent ministry is taken as agreed, the agency answers for the step, and ends it without a quota when no request is left',
         },
       },
       description: 'Step 4: the agency consolidates, the economy ministry agrees',
@@ -312,6 +314,13 @@ export const periodMachine = setup({
           'consolidationAgreed',
           raise('quotaRequest', 'expire', 'requestsOf'),
         ),
+        openWithoutQuota: {
+          target: 'publication',
+          guard: and(['innovation', 'stepTimeOver', 'nothingAsked']),
+          actions: [raise('quotaRequest', 'expire', 'requestsOf'), notify('N-PERIOD-NO-QUOTA')],
+          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          description: 'No request for places is left: independent researchers alone can apply',
+        },
         stepBack: stepBack(
           'ministryEndorsement',
           raiseWithReason('quotaAgreement', 'drop', 'consolidationOf'),

@@ -97,7 +97,7 @@ export const studentRequestMachine = setup({
   actions: effects,
 }).createMachine({
   id: 'studentRequest',
-  version: '1',
+  version: '2',
   context: ({ input }) => input,
   initial: 'absent',
   states: {
@@ -159,7 +159,7 @@ export const studentRequestMachine = setup({
       on: {
         carryOut: {
           target: 'carriedOut',
-          guard: and([or(['system', 'decider']), 'disinterested', 'acted']),
+          guard: and([or(['system', 'university']), 'acted']),
           actions: [result],
           meta: { duty: true, basis: 'assumed' },
           description: 'Follows by itself when the event of the study has happened',

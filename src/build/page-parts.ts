@@ -46,8 +46,8 @@ const isLaterQuery = (id: string) =>
 /** What both sides say to each other: much of it stands beside schemas that a list never uses. */
 const isShared = (id: string) => /\/src\/(?:shared|modules)\/.*[^x]$/.test(id);
 
-/** All that these modules bring with them. */
-function broughtBy(graph: Graph, roots: readonly string[]): Set<string> {
+/** All that these modules bring with them at once. */
+export function broughtBy(graph: Graph, roots: readonly string[]): Set<string> {
   const found = new Set<string>();
   const open = [...roots];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -66,6 +66,8 @@ const signedIn = inWeb(
   'lib/session.ts',
 );
 
+const signOn = inWeb('features/auth/login-page.tsx', 'features/auth/login-foreign-page.tsx');
+
 /** Where a module of the build travels; '' where the build decides. */
 type Part = (id: string) => string | null;
 
@@ -82,6 +84,28 @@ function partsOfLists(graph: Graph): Part {
       if (nounOf(id) !== undefined && nounOf(id) === nounOf(screen))
         lists.set(id, (lists.get(id) ?? 0) + 1);
   return (id) => (screens.includes(id) || (lists.get(id) ?? 0) < 2 ? null : `${nounOf(id)}-lists`);
+}
+
+/**
+ * What many screens with a form have in common, and no screen without one brings, nor those where
+ * people sign on: on a slow line a file for each kind of field takes longer than the few bytes that a
+ * screen would not need.
+ */
+function isOfForms(graph: Graph): (id: string) => boolean {
+  const screens = [...broughtBy(graph, inWeb('main.tsx', 'routes-admin.tsx'))]
+    .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+    .filter((id) => id.endsWith('-page.tsx'))
+    .map((screen) => broughtBy(graph, [screen]));
+  const withForm = screens.filter((brought) => [...brought].some(isForm));
+  const others = [
+    broughtBy(graph, [...signedIn, ...signOn]),
+    ...screens.filter((brought) => !withForm.includes(brought)),
+  ];
+  const ofOthers = new Set(others.flatMap((brought) => [...brought]));
+  const counts = new Map<string, number>();
+  for (const id of withForm.flatMap((brought) => [...brought]))
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  return (id) => !ofOthers.has(id) && (counts.get(id) ?? 0) >= withForm.length / 4;
 }
 
 function partsOf(graph: Graph): Part[] {
@@ -116,6 +140,7 @@ function partsOf(graph: Graph): Part[] {
     part('rules', isZod),
     part('form', isForm),
     part('machine', isMachine),
+    part('forms', isOfForms(graph)),
     part('', isMixed),
     part('radix', isDialog),
     part('fields', (id) => isOfLogin(id) && isOfList(id)),

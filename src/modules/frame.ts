@@ -10,6 +10,7 @@ import { diplomaFrame } from './diploma/frame.ts';
 import { directoryFrame } from './directory/frame.ts';
 import { enquiryFrame } from './enquiry/frame.ts';
 import { examFrame } from './exam/frame.ts';
+import { irregularityFrame } from './irregularity/frame.ts';
 import { letterFrame } from './letter/frame.ts';
 import { messageLogFrame } from './message-log/frame.ts';
 import { monitoringFrame } from './monitoring/frame.ts';
@@ -46,6 +47,7 @@ export const frames: readonly FrameModule[] = [
   directoryFrame,
   enquiryFrame,
   examFrame,
+  irregularityFrame,
   letterFrame,
   messageLogFrame,
   monitoringFrame,

@@ -10,6 +10,7 @@ import { diplomaModule } from './diploma/server.ts';
 import { directoryModule } from './directory/server.ts';
 import { enquiryModule } from './enquiry/server.ts';
 import { examModule } from './exam/server.ts';
+import { irregularityModule } from './irregularity/server.ts';
 import { letterModule } from './letter/server.ts';
 import { messageLogModule } from './message-log/server.ts';
 import { monitoringModule } from './monitoring/server.ts';
@@ -57,6 +58,7 @@ export const modules: readonly ServerModule[] = [
   statisticModule,
   statusCorrectionModule,
   auditModule,
+  irregularityModule,
   messageLogModule,
   directoryModule,
   postModule,

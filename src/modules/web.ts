@@ -9,6 +9,7 @@ import { certificateScreens } from './certificate/screens.ts';
 import { directoryScreens } from './directory/screens.ts';
 import { enquiryScreens } from './enquiry/screens.ts';
 import { examScreens } from './exam/screens.ts';
+import { irregularityScreens } from './irregularity/screens.ts';
 import { letterScreens } from './letter/screens.ts';
 import { messageLogScreens } from './message-log/screens.ts';
 import { monitoringScreens } from './monitoring/screens.ts';
@@ -43,6 +44,7 @@ export const screens: readonly ScreenRoute[] = [
   ...directoryScreens,
   ...enquiryScreens,
   ...examScreens,
+  ...irregularityScreens,
   ...letterScreens,
   ...messageLogScreens,
   ...monitoringScreens,

@@ -23,6 +23,10 @@ const runFirst = (config: Config): Promise<void> =>
     async (life) => {
       requirePages(config);
       fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+      if (config.training) {
+        const { startTraining } = await import('./programs/training.ts');
+        return startTraining(config, life);
+      }
       if (config.workers > 1) {
         const { startPrimary } = await import('./programs/primary.ts');
         return startPrimary(config, life);

@@ -26,6 +26,7 @@ async function load() {
   buildWhenNeeded();
   readSettingsFile();
   const [command] = process.argv.slice(2);
+  if (process.argv.includes('--training')) process.env.TRAINING = 'true';
   const program = command && !command.startsWith('-') ? `commands/${command}.js` : 'main.js';
   // In this same process: a signal reaches the server itself, and once.
   await import(pathToFileURL(path.join(root, 'dist/server', program)).href);

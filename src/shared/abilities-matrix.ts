@@ -10,6 +10,7 @@ import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import { enquiryMachine } from '#machines/enquiry.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { irregularityMachine } from '#machines/irregularity.machine.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
@@ -22,6 +23,8 @@ import { quotaDistributionMachine } from '#machines/quota-distribution.machine.t
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import { ruleMoveMachine } from '#machines/rule-move.machine.ts';
+import { ruleRemarkMachine } from '#machines/rule-remark.machine.ts';
 import { type SentEvents, sends } from '#machines/senders.ts';
 import { statusCorrectionMachine } from '#machines/status-correction.machine.ts';
 import { studentRequestMachine } from '#machines/student-request.machine.ts';
@@ -95,7 +98,7 @@ export const abilityMatrix = [
   [
     'ApplicantDocument',
     'admit',
-    sends(applicationMachine, 'setAdvisor', 'setTopic', 'setCouncil', 'admit'),
+    sends(applicationMachine, 'setAdvisor', 'setTopic', 'setCouncil', 'translate', 'admit'),
   ],
   ['ApplicantDocument', 'notAccept', sends(applicationMachine, 'notAccept')],
   ['ApplicantDocument', 'export', '300G 400S'],
@@ -194,7 +197,7 @@ export const abilityMatrix = [
   ],
   ['CheckMonitoring', 'reopen', sends(organizationCheckMachine, 'reopen')],
   ['CheckMonitoring', 'export', '500A 900A'],
-  ['AttestationWork', 'read', '200O 300G 500A 700V'],
+  ['AttestationWork', 'read', '200O 300G 400S 500A 700V'],
   ['AttestationWork', 'create', sends(attestationMachine, 'create', 'save', 'rework')],
   ['AttestationWork', 'send', sends(attestationMachine, 'send')],
   ['AttestationWork', 'opinion', sends(attestationMachine, 'giveOpinion')],
@@ -355,6 +358,15 @@ export const abilityMatrix = [
     sends(statusCorrectionMachine, 'create', 'delete', 'propose', 'withdraw'),
   ],
   ['StatusCorrection', 'decide', sends(statusCorrectionMachine, 'carryOut', 'refuse')],
+  ['RuleRemark', 'read', '500A 900A 1000A'],
+  ['RuleRemark', 'write', sends(ruleRemarkMachine, 'confirm', 'question', 'correct')],
+  ['RuleMove', 'read', '500A 900A 1000A'],
+  ['RuleMove', 'propose', sends(ruleMoveMachine, 'propose', 'proposeBack', 'withdraw')],
+  ['RuleMove', 'decide', sends(ruleMoveMachine, 'confirm', 'refuse')],
+  ['Irregularity', 'look', '900A 1100A'],
+  ['Irregularity', 'conduct', '900A'],
+  ['Irregularity', 'records', '1100A'],
+  ['Irregularity', 'signOff', sends(irregularityMachine, 'signOff')],
   ['Statistics', 'read', '300G 400S 500A 600A 700V 800A 900A 1000A'],
   ['Statistics', 'public', 'anonP 100P 200P 300P 400P 500P 600P 700P 800P 900P 1000P 1100P'],
   ['Statistics', 'export', '300G 400S 500A 600A 800A 900A'],

@@ -10,7 +10,10 @@ const exclusive: readonly RoleName[] = [
   'admin',
   'technicalAdmin',
 ];
-const learners: readonly RoleName[] = ['applicant', 'doctorate'];
+/** Those whose own papers a process is about. */
+export const learners: readonly RoleName[] = ['applicant', 'doctorate'];
+/** Those who decide about others in an office. */
+export const offices: readonly RoleName[] = ['university', ...exclusive];
 
 const codeList = (names: readonly RoleName[]): number[] => names.map((name) => roleCodes[name]);
 

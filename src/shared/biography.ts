@@ -1,7 +1,8 @@
 import type { Language } from './languages.ts';
 
 /** A biography in the languages in which its person wrote it. */
-export type Biographies = Partial<Record<'bio_uz' | 'bio_ru' | 'bio_en', string | null>>;
+export const biographies = ['bio_uz', 'bio_ru', 'bio_en'] as const;
+export type Biographies = Partial<Record<(typeof biographies)[number], string | null>>;
 
 /** Who reads one language is rather given this one than another. */
 const order = {
@@ -13,3 +14,7 @@ const order = {
 /** The biography for a reader: in their language, or else as it is written; empty for none. */
 export const biographyIn = (person: Biographies, language: Language): string =>
   order[language].map((name) => person[name]).find(Boolean) ?? '';
+
+/** Whether there is a biography, and none in Uzbek. */
+export const isInOtherLanguage = (person: Biographies): boolean =>
+  !person.bio_uz && biographyIn(person, 'uz') !== '';

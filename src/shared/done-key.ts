@@ -1,8 +1,9 @@
-import { correctionEvent } from '#machines/correctable.ts';
+import { isEngineEvent } from '#machines/moved-rules.ts';
 
 /**
  * The text of what a line of history says was done, by the area of its process: a correction of the
- * status is told in the same words everywhere, because no machine knows it.
+ * status, and a move to other rules, are told in the same words everywhere, because no machine knows
+ * them.
  */
 export const doneKey = (area: string, event: string) =>
-  `${event === correctionEvent ? 'processes' : area}.done.${event}` as const;
+  `${isEngineEvent(event) ? 'processes' : area}.done.${event}` as const;

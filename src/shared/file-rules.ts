@@ -7,8 +7,9 @@ import { encodeMessage } from './validation-text.ts';
 /**
  * What a file can be uploaded for: a paper of an application, the copy of one work, a certificate,
  * a decision or an order, the protocol of an exam and the paper of its fulfilled condition, plan and
- * report of an attestation, what a check found and what is answered to it, the letter about
- * additional places, the file of a letter, the picture of a post.
+ * report of an attestation, what proves the reason of a student's request, what a check found and
+ * what is answered to it, the letter about additional places, the file of a letter, the picture of
+ * a post.
  */
 export const uploadPurposes = [
   ...documentKinds,
@@ -20,6 +21,7 @@ export const uploadPurposes = [
   'examCondition',
   'attestationPlan',
   'attestationReport',
+  'requestPaper',
   'checkPaper',
   'checkAnswer',
   'quotaLetter',

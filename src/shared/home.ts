@@ -10,7 +10,7 @@ const words = z.record(
 );
 
 /**
- * One duty or standing: `key` names its sentence (`frame.line.<key>`) and the screen it leads to,
+ * One duty or standing: `key` names its sentence (`home.line.<key>`) and the screen it leads to,
  * `id` the record or `group` the part of the worklist. `deadline` is a day `YYYY-MM-DD`.
  */
 const homeLine = z.object({
@@ -25,6 +25,8 @@ const homeLine = z.object({
   late: z.number(),
   /** The records that wait for the person and are counted in the menu, too; others watch only. */
   waiting: z.number(),
+  /** The process whose records wait and whose numbers the reader sees; null where there is none. */
+  process: z.string().nullable(),
 });
 export type HomeLine = z.infer<typeof homeLine>;
 
@@ -75,7 +77,7 @@ export type WaitingAnswer = z.infer<typeof waitingAnswer>;
 
 /**
  * A day of the person's calendar: the last day of so many records of a process (`turn`), or a date
- * that its module names (`frame.day.<key>`).
+ * that its module names (`home.day.<key>`).
  */
 const calendarDay = z.object({
   date: z.string(),

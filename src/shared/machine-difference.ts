@@ -10,14 +10,26 @@ import {
  * transition is based, change without a new version.
  */
 const rulesOfState = ({ code, final }: PublishedState) => ({ code, final });
-const rulesOfTransition = ({ who, guard, asks, duty, bulk, effects }: PublishedTransition) => ({
+const rulesOfTransition = ({
   who,
   guard,
   asks,
   duty,
+  duty_when,
+  bulk,
+  effects,
+}: PublishedTransition) => ({
+  who,
+  guard,
+  asks,
+  duty: duty && (duty_when ?? true),
   bulk,
   effects,
 });
+
+/** Whether a transition has the same rules in two versions; its name and its basis are none. */
+export const sameRules = (one: PublishedTransition, other: PublishedTransition): boolean =>
+  JSON.stringify(rulesOfTransition(one)) === JSON.stringify(rulesOfTransition(other));
 
 /** A part of a state or of a transition that is a rule. */
 type RulePart = keyof ReturnType<typeof rulesOfState> | keyof ReturnType<typeof rulesOfTransition>;

@@ -9,7 +9,7 @@ export const writtenCode = 'N-NOTIFICATION';
  * The longest beginning counts.
  */
 const beginnings = {
-  account: ['N-ACCOUNT', 'N-SEE-AS', 'N-SMS-LOCK', 'N-ADMIN-WEEK', 'N-HISTORY-BROKEN'],
+  account: ['N-ACCOUNT', 'N-SEE-AS', 'N-SMS-LOCK', 'N-ADMIN-WEEK', 'N-HISTORY-BROKEN', 'N-WATCH-'],
   message: [writtenCode],
   application: ['N-APPLY-', 'N-APPEAL', 'N-ADMITTED'],
   exam: ['N-EXAM-', 'N-RESULT', 'N-ADDEXAM-'],
@@ -108,6 +108,7 @@ const rolesOfRecipient: Record<Recipient, readonly RoleName[]> = {
   economy: ['economy'],
   antiCorruption: ['antiCorruption'],
   administrators: ['admin', 'technicalAdmin'],
+  technicalAdmin: ['technicalAdmin'],
   organizations: ['university'],
   ministries: ['ministry'],
   stepRoles,

@@ -33,6 +33,7 @@ export type Recipient =
   | 'economy'
   | 'antiCorruption'
   | 'administrators'
+  | 'technicalAdmin'
   | 'organizations'
   | 'ministries'
   | 'stepRoles'
@@ -228,6 +229,8 @@ export const notifications = {
   'N-TL-OPINION': tell(['innovation', 'author']),
   'N-TL-REJECTED': tell(['author', 'trainingOrganization'], 'mail'),
   'N-VACATION': tell(['owner', 'advisor', 'organization'], 'mail'),
+  'N-WATCH-CONDUCT': tell(['antiCorruption'], 'mail'),
+  'N-WATCH-RECORDS': tell(['technicalAdmin'], 'mail'),
   'N-WORK-LINK': tell(['owner'], 'mail'),
 } as const satisfies Record<string, Notification>;
 

@@ -41,10 +41,17 @@ const transition = z.strictObject({
   asks: z.array(z.string()),
   /** The roles are expected to act. */
   duty: z.boolean(),
+  /** Only where this condition holds; until then they merely may. */
+  duty_when: z.string().min(1).optional(),
   bulk: z.boolean(),
   effects: z.array(effect),
-  /** Given by the specification, or decided by the project and to be confirmed. */
-  basis: z.enum(['specification', 'assumed']),
+  /**
+   * Given by the specification; decided by the project and to be confirmed; the same, and confirmed
+   * by an article of the regulation.
+   */
+  basis: z.enum(['specification', 'assumed', 'regulation']),
+  /** The article that confirmed it. */
+  source: z.strictObject({ regulation: z.string(), article: z.string() }).optional(),
 });
 export type PublishedTransition = z.infer<typeof transition>;
 
@@ -111,6 +118,15 @@ export const keyOfTransition = ({
   event,
   to,
 }: Pick<PublishedTransition, 'from' | 'event' | 'to'>): string => `${from} -${event}-> ${to}`;
+
+/** The transition of a machine with this beginning, event and end. */
+export const transitionAt = (
+  { transitions }: Pick<PublishedMachine, 'transitions'>,
+  place: Parameters<typeof keyOfTransition>[0],
+): PublishedTransition | undefined => {
+  const key = keyOfTransition(place);
+  return transitions.find((one) => keyOfTransition(one) === key);
+};
 
 /** A machine out of a file, or everything that is wrong with the file. */
 export function readMachine(

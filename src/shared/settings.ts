@@ -18,6 +18,7 @@ export const settingSections = [
   'letter',
   'enquiry',
   'calendar',
+  'watch',
   'file',
   'code',
   'session',
@@ -39,6 +40,7 @@ export const settingUnits = [
   'percent',
   'digits',
   'day',
+  'hour',
   'year',
 ] as const;
 type SettingUnit = (typeof settingUnits)[number];
@@ -248,6 +250,11 @@ export const settingTable = {
   'quota.remind_days': number('quota', 'days', 3, 1, 30),
   'quota.silence_days': number('quota', 'days', 10, 1, 90),
   'calendar.holidays': dates('calendar', fixedHolidays),
+  'watch.night_from': number('watch', 'hour', 23, 20, 23),
+  'watch.night_until': number('watch', 'hour', 6, 1, 8),
+  'watch.silent_days': number('watch', 'days', 30, 1, 365),
+  'watch.rare_below': number('watch', 'items', 5, 1, 100),
+  'watch.rare_among': number('watch', 'items', 500, 1, 100_000),
   'file.max_size_mb': number('file', 'megabytes', defaultMaxMb, 1, 50),
   'file.max_image_mb': number('file', 'megabytes', defaultMaxImageMb, 1, 50),
   'sms.code_length': atLeast('code', 'digits', 6, 10),

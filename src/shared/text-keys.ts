@@ -41,17 +41,29 @@ export interface SharedTexts {
   notifications: typeof import('./locales/uz/notifications.json');
   papers: typeof import('./locales/uz/papers.json');
   processes: typeof import('./locales/uz/processes.json');
+  ruleMove: typeof import('./locales/uz/ruleMove.json');
+  ruleRemark: typeof import('./locales/uz/ruleRemark.json');
+  training: typeof import('./locales/uz/training.json');
   'sign-on': typeof import('./locales/uz/sign-on.json');
   validation: typeof import('./locales/uz/validation.json');
 }
 
 /**
- * The words by which the frame names a noun (`texts/<language>/frame.json`): its menu, the titles of
- * its screens, its lines at home. All of them are one area, `frame`; each module adds its own.
+ * The words by which the frame names a noun (`texts/<language>/frame.json`): its menu and the titles
+ * of its screens. All of them are one area, `frame`; each module adds its own.
  * @public
  */
 export interface FrameTexts {
   platform: typeof import('./locales/uz/frame.json');
+}
+
+/**
+ * What the home block and the calendar say of a noun (`texts/<language>/home.json`): its lines, its
+ * days, what comes next. All of them are one area, `home`; each module adds its own.
+ * @public
+ */
+export interface HomeTexts {
+  platform: typeof import('./locales/uz/home.json');
 }
 
 /**
@@ -70,6 +82,7 @@ type KeysOfEach<Trees> = Trees extends unknown ? KeysOf<Trees> : never;
 export type SharedTextKey =
   | KeysOf<SharedTexts>
   | `frame.${KeysOfEach<FrameTexts[keyof FrameTexts]>}`
+  | `home.${KeysOfEach<HomeTexts[keyof HomeTexts]>}`
   | SiteKey;
 
 /** The name of a page of the public site. */
@@ -109,7 +122,7 @@ export type OpenTextKey =
   | `processes.role.${string}`
   | `documents.${string}`
   | `notifications.${string}.${'subject' | 'text'}`
-  | `frame.${'headline' | 'line' | 'about' | 'day'}.${string}`
+  | `home.${'headline' | 'line' | 'about' | 'day'}.${string}`
   | `${keyof OpenBranches}.${string}`;
 
 /** What is filled in: `{name}` by its name, `count` chooses the plural. */

@@ -3,7 +3,7 @@ import { App } from './app.tsx';
 import { followBack } from './lib/before-back.ts';
 import { firstPage, pressAgain } from './lib/first-page.ts';
 import { loadHttp } from './lib/http.ts';
-import { startTexts } from './lib/i18n.ts';
+import { loadTexts, startTexts } from './lib/i18n.ts';
 import { lazyPage, loadPage } from './lib/lazy-page.ts';
 import { newQueryClient } from './lib/query-client.ts';
 import { followSkin } from './lib/skin.ts';
@@ -18,6 +18,23 @@ const AdminScreens = lazyPage(async () => {
   const { adminRoutes } = await adminTable();
   return { AdminScreens: () => <GuardedScreen routes={adminRoutes} /> };
 }, 'AdminScreens');
+
+/** The screen at this address as the server has named it, which does not draw it (screen-pages.ts). */
+const named = document.querySelector<HTMLMetaElement>('meta[name=screen]');
+
+/** Loads the code and the words of the named screen, where the reader may come to it. */
+async function loadNamed({ content, dataset }: HTMLMetaElement): Promise<void> {
+  const table = visitor() === null ? routes : (await adminTable()).adminRoutes;
+  const own = table.find(({ place }) => place.path === content);
+  const areas = dataset.areas?.split(' ').filter(Boolean) ?? [];
+  if (own) await Promise.all([loadPage(own.page), loadTexts(...areas)]);
+}
+
+/**
+ * The frame is drawn without the screen when that takes longer than React would hold back what comes
+ * after a placeholder.
+ */
+const patienceMs = 300;
 
 async function start(): Promise<void> {
   if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {
@@ -50,6 +67,11 @@ async function start(): Promise<void> {
         .then(({ bringAlong }) => bringAlong(client))
         .catch(() => undefined),
   ]);
+  if (named)
+    await Promise.race([
+      loadNamed(named).catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, patienceMs)),
+    ]);
   const app = <App routes={routes} others={AdminScreens} client={client} />;
   if (first) {
     for (const [key, answer] of first.answers)
@@ -61,6 +83,9 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
   }
   pressAgain();
+  // Only a training ground says so in its page: elsewhere not a byte of it is loaded.
+  if (document.querySelector('meta[name=training]'))
+    void import('./features/training/start.tsx').then(({ startTraining }) => startTraining(client));
 }
 
 void start();

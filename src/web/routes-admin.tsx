@@ -23,6 +23,12 @@ const platform: ScreenRoute[] = [
     page: lazyPage(() => import('./features/home/calendar-page.tsx'), 'CalendarPage'),
   },
   {
+    place: paths.forecast,
+    layout: 'admin',
+    titleKey: 'shell.title.forecast',
+    page: lazyPage(() => import('./features/forecast/forecast-page.tsx'), 'ForecastPage'),
+  },
+  {
     place: paths.processes,
     layout: 'admin',
     titleKey: 'shell.title.processes',

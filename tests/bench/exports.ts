@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ExportStatus, isGivenUp, isOnItsWay } from '#shared/export.ts';
+import { isGivenUp, isOnItsWay } from '#shared/export.ts';
+import type { ExportStatus } from '#shared/export-answers.ts';
 import { agencyTokens } from './operations.ts';
 import { type Server, startProduct } from './servers.ts';
 import { openStage, type Stage } from './stage.ts';

@@ -69,23 +69,26 @@ export const oneOf = statement(
   `select ${shown}::text as answer from application r ${joins} where r.id = $1`,
 );
 
+/** The same with its history. */
+export const oneWithHistory = statement(
+  'one with history',
+  `select json_build_object('record', ${shown}, 'history',
+    (select json_build_object('count', count(*), 'results', coalesce(json_agg(json_build_object('id', h.id, 'event', h.event,
+      'from_state', h.from_state, 'to_state', h.to_state, 'at', h.at, 'reason', h.reason, 'confirm_method', h.confirm_method, 'job', h.job,
+      'actor', case when a.id is not null then json_build_object('name', concat_ws(' ', a.surname, a.first_name), 'role', h.actor_role,
+        'organization', case when o.id is not null then json_build_object(${names('o')}) end) end)
+      order by h.record_version desc), '[]'))
+     from history h left join account a on a.id = h.actor_user_id left join organization o on o.id = h.actor_org_id
+     where h.process = 'application' and h.record_id = r.id))::text as answer
+   from application r ${joins} where r.id = $1`,
+);
+
 /** Who asks; their access token is believed. */
 export const sessionOf = statement(
   'session',
   `select account.id, role_id, organization_id
    from session join account on account.id = session.account_id
    where session.id = $1 and revoked_at is null and expires_at > now() and account.state = 'active'`,
-);
-
-export const historyOf = statement(
-  'history',
-  `select json_build_object('count', count(*), 'results', coalesce(json_agg(json_build_object('id', h.id, 'event', h.event,
-      'from_state', h.from_state, 'to_state', h.to_state, 'at', h.at, 'reason', h.reason, 'confirm_method', h.confirm_method, 'job', h.job,
-      'actor', case when a.id is not null then json_build_object('name', concat_ws(' ', a.surname, a.first_name), 'role', h.actor_role,
-        'organization', case when o.id is not null then json_build_object(${names('o')}) end) end)
-      order by h.record_version desc), '[]'))::text as answer
-   from history h left join account a on a.id = h.actor_user_id left join organization o on o.id = h.actor_org_id
-   where h.process = 'application' and h.record_id = $1`,
 );
 
 /** What was answered to this key before. */

@@ -116,8 +116,8 @@ async function answer(request: http.IncomingMessage, payload: string): Promise<s
   const person = await personOf(request);
   const path = pathname.replace(/\/$/, '').split('/');
   if (request.method === 'POST') return write(request, person, path, payload);
-  if (path[4] === 'history') return read(say.historyOf(path[3]));
-  return path[3] ? read(say.oneOf(path[3])) : list(person, searchParams);
+  if (!path[3]) return list(person, searchParams);
+  return read((searchParams.has('include') ? say.oneWithHistory : say.oneOf)(path[3]));
 }
 
 const server = http.createServer(async (request, response) => {

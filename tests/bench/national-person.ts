@@ -351,8 +351,7 @@ async function life(
   await send(person, world, seen, applicant);
   await person.pause(pauses.glance);
   await person.step('read the answer', async () => {
-    await person.get(`/api/applications/${filled.id}/`);
-    await person.get(`/api/applications/${filled.id}/history/`);
+    await person.get(`/api/applications/${filled.id}/?include=history`);
     await person.get('/api/notification-inbox/count/');
   });
 }

@@ -50,7 +50,7 @@ export const worklist =
       token: pick(tokens),
     });
 
-/** A record; with `history` also its history, as a page of a record asks for both. */
+/** A record; with `history` also its history in the same answer, as a page of a record asks. */
 export const record =
   (
     ids: readonly number[],
@@ -58,9 +58,8 @@ export const record =
     { history }: { history: boolean },
   ): Operation =>
   async (line) => {
-    const [path, token] = [`/api/applications/${pick(ids)}/`, pick(tokens)];
-    await good(line, { method: 'GET', path, token });
-    if (history) await good(line, { method: 'GET', path: `${path}history/`, token });
+    const path = `/api/applications/${pick(ids)}/${history ? '?include=history' : ''}`;
+    await good(line, { method: 'GET', path, token: pick(tokens) });
   };
 
 /** Drafts of one person in one period (machine: `draftsWithinLimit`). */

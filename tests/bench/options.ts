@@ -23,6 +23,8 @@ export interface Options {
   exports: boolean;
   /** Only what visitors read who are not signed in. */
   public: boolean;
+  /** Only the memory of every process before and after a deadline day. */
+  memory: boolean;
   /** Only the last hour of a country before the deadline: so many people in so many minutes. */
   national: boolean;
   people: number;
@@ -40,7 +42,7 @@ export interface Options {
   keep: string | null;
 }
 
-const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--refusals] [--opening 20k] [--restore] [--exports] [--public] [--national] [--people 10k] [--minutes 60] [--seed N] [--save FILE] [--against FILE]
+const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--refusals] [--opening 20k] [--restore] [--exports] [--public] [--memory] [--national] [--people 10k] [--minutes 60] [--seed N] [--save FILE] [--against FILE]
   --short  10k applications only, one short round each: a look, not a measurement
   --admission  only an exam of 1,000 rows and 200 admissions with one order
   --refusals   only refused requests beside accepted ones
@@ -48,6 +50,7 @@ const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3]
   --restore    only a backup of every size and its restore into a new embedded database
   --exports    only the lists of a whole country, written to files
   --public     only what visitors read who are not signed in
+  --memory     only the memory of each process of two web processes, before and after 60 s of a deadline day
   --national   only the last hour before the deadline: 10,000 people, two app machines, 1m applications
   --people 10k, --minutes 60, --seed N  how many people the hour has, how long it is, and which people they are
   --save FILE     writes the numbers of the run
@@ -87,6 +90,7 @@ export function readOptions(args: string[]): Options {
       restore: { type: 'boolean', default: false },
       exports: { type: 'boolean', default: false },
       public: { type: 'boolean', default: false },
+      memory: { type: 'boolean', default: false },
       national: { type: 'boolean', default: false },
       people: { type: 'string', default: '10k' },
       minutes: { type: 'string', default: '60' },
@@ -96,12 +100,12 @@ export function readOptions(args: string[]): Options {
       keep: { type: 'string' },
     },
   });
-  const { short, national } = values;
-  const usual = short ? '10k' : national ? '1m' : '10k,100k,1m';
+  const { short, national, memory } = values;
+  const usual = short || memory ? '10k' : national ? '1m' : '10k,100k,1m';
   return {
     sizes: (values.sizes ?? usual).split(',').map(sizeOf),
     rounds: atLeastOne(values.rounds ?? (short ? '2' : '3')),
-    seconds: atLeastOne(values.seconds ?? (short ? '2' : '3')),
+    seconds: atLeastOne(values.seconds ?? (memory ? '60' : short ? '2' : '3')),
     writes: atLeastOne(values.writes ?? (short ? '150' : '400')),
     connections: atLeastOne(values.connections),
     json: values.json,
@@ -111,6 +115,7 @@ export function readOptions(args: string[]): Options {
     restore: values.restore,
     exports: values.exports,
     public: values.public,
+    memory,
     national,
     people: sizeOf(values.people),
     minutes: atLeastOne(values.minutes),

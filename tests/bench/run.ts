@@ -8,6 +8,7 @@ import { bytesOfPages } from './bytes.ts';
 import { addNewcomers, placesOf } from './cast.ts';
 import { type ExportReport, measureExports, tellExports } from './exports.ts';
 import { type Bounds, measured, type Operation, type Round, runRound, type Work } from './load.ts';
+import { type MemoryReport, measureMemory, tellMemory, tooLarge } from './memory.ts';
 import {
   EndedByHand,
   isSound,
@@ -254,6 +255,14 @@ async function publicAll(): Promise<string> {
   return options.json ? JSON.stringify(reports, null, 2) : tellPublic(reports);
 }
 
+/** The memory of each process; ends with 1 when a web process holds more than it is given. */
+async function memoryAll(): Promise<string> {
+  const reports: MemoryReport[] = [];
+  for (const size of options.sizes) reports.push(await measureMemory(size, options, log));
+  if (reports.some((report) => tooLarge(report).length > 0)) process.exitCode = 1;
+  return options.json ? JSON.stringify(reports, null, 2) : reports.map(tellMemory).join('\n\n');
+}
+
 /** The first day on which the reports of this quarter are opened, in the morning. */
 function openingDay(): Date {
   const today = tashkentDay();
@@ -292,6 +301,7 @@ async function chosen(): Promise<string> {
   if (options.opening > 0) return openingAll();
   if (options.restore) return restoreAll();
   if (options.public) return publicAll();
+  if (options.memory) return memoryAll();
   return options.exports ? exportAll() : compareAll();
 }
 

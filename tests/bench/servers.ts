@@ -10,6 +10,8 @@ export const root = path.resolve(import.meta.dirname, '../..');
 /** A server in processes of its own. */
 export interface Server {
   port: number;
+  /** Its first process. */
+  pid: number;
   /** Megabytes of its largest process at this moment, and the most that one ever had. */
   memory(): { now: number; most: number };
   /** Seconds of processor time so far. */
@@ -74,10 +76,12 @@ async function start(
       throw new Error(`${name} did not start; see its log in ${environment.DATA_DIR}`);
     await sleep(100);
   }
+  const { pid = 0 } = child;
   return {
     port,
-    memory: () => largestOf(child.pid ?? 0),
-    processorSeconds: () => secondsOfFamily(child.pid ?? 0),
+    pid,
+    memory: () => largestOf(pid),
+    processorSeconds: () => secondsOfFamily(pid),
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -112,8 +116,9 @@ export const startProduct = (
 /** A machine of the product with several processes: its jobs and its documents have their own. */
 export const startMachine = (
   environment: Record<string, string>,
-  { name, workers }: { name: string; workers: number },
-): Promise<Server> => start(productProgram(), { ...environment, WORKERS: String(workers) }, name);
+  { name, workers, flags }: { name: string; workers: number; flags?: string[] },
+): Promise<Server> =>
+  start(productProgram(flags), { ...environment, WORKERS: String(workers) }, name);
 
 /** The limit: a bare Node server with statements of its own. */
 export const startLimit = (environment: Record<string, string>): Promise<Server> =>

@@ -88,7 +88,7 @@ async function whenHeOpensTheProposal(
   await comeBack(page, t, language, person);
   await page.locator(`header [data-role="${roleCodes.advisor}"]`).first().click();
   await expect(page.getByText(t('processes.role.advisor'), { exact: true }).first()).toBeVisible();
-  await page.getByRole('link', { name: t('frame.line.consents') }).click();
+  await page.getByRole('link', { name: t('home.line.consents') }).click();
   await expect(heading(page, new RegExp(person.surname))).toBeVisible();
 }
 

@@ -34,6 +34,8 @@ interface Story {
 
 /** A page that was opened without a connection tries again every 38 seconds at the latest. */
 const backMs = { timeout: 60_000 };
+/** The page has some nine hundred files. */
+const allFilesMs = { timeout: 90_000 };
 const tablet = { width: 768, height: 1024 };
 const members = 'Ismoilova Dildora, guruh rahbari\nKarimov Anvar, agentlik bosh mutaxassisi';
 const note = 'Seminar bayonnomasi asl nusxada yoʻq.';
@@ -171,7 +173,7 @@ async function whenThereIsNoConnection(story: Story): Promise<void> {
   const { leader, student } = story;
   const { page, t } = leader;
   await button(page, t('taken-along.take')).click();
-  await expect(page.locator('[data-taken-along=true]')).toBeVisible();
+  await expect(page.locator('[data-taken-along=true]')).toBeVisible(allFilesMs);
   const address = page.url();
   await page.context().setOffline(true);
   await page.goto('about:blank');

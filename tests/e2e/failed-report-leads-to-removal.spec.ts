@@ -68,7 +68,7 @@ async function whenTheAgencyConfirmsTheSecondFailure(
 async function whenTheUniversityRemovesTheStudent({ university, own }: Story): Promise<void> {
   const { page, t } = university;
   await page
-    .getByRole('link', { name: new RegExp(t('frame.line.removalProposed', { count: '\\d+' })) })
+    .getByRole('link', { name: new RegExp(t('home.line.removalProposed', { count: '\\d+' })) })
     .first()
     .click();
   await page.getByRole('searchbox', { name: t('student.search') }).fill(own.person.surname);
@@ -93,7 +93,7 @@ async function whenTheUniversityRemovesTheStudent({ university, own }: Story): P
 async function whenTheStudentAppeals({ own }: Story): Promise<void> {
   const { page, t } = own;
   await page.reload();
-  await page.getByRole('link', { name: t('frame.line.appealRemoval') }).click();
+  await page.getByRole('link', { name: t('home.line.appealRemoval') }).click();
   await expect(page.getByText(removal).first()).toBeVisible();
   await decide(own, t('application.action.appeal'), { reason: complaint });
   await expect(button(page, t('application.action.appeal'))).toHaveCount(0);

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,17 +7,9 @@ import { sql } from 'kysely';
 import { countTask } from '#modules/statistic/count.server.ts';
 import { underTestClock } from '../support/shifted-clock.ts';
 import { inDatabase } from './support/database.ts';
+import { freePort } from './support/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}
 
 /**
  * What the tests write may be lost in a power cut, and is written faster for it; a statement is

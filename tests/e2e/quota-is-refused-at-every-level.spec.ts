@@ -72,7 +72,7 @@ async function thenTheAuthorReadsWhy(
 ): Promise<void> {
   await status(page, t(`${process}.state.rejected`));
   await expect(page.getByText(reason).first()).toBeVisible();
-  await expect(page.getByText(t('process.conflict.title'))).toBeVisible();
+  await expect(page.getByText(t('process.conflict.changed'))).toBeVisible();
 }
 
 async function whenTheMinistryRefusesARequest({

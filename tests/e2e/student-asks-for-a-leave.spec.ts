@@ -7,9 +7,10 @@ import { expect, test } from './support/journey.ts';
 import { expectMessage } from './support/messages.ts';
 import type { Person } from './support/people.ts';
 import { status } from './support/quota-screens.ts';
-import { button, expectDone, fillDate, heading } from './support/screen.ts';
+import { button, chooseFile, expectDone, fillDate, heading } from './support/screen.ts';
 import { comeBack, openSection } from './support/sign-on.ts';
 import { finishSensitive, giveOrder } from './support/students.ts';
+import { paper } from './support/wizard.ts';
 
 const today = tashkentDay();
 const start = addDays(today, 14);
@@ -23,6 +24,11 @@ interface Story {
   student: Person;
   reviewer: Person;
 }
+
+const certificate = 'tibbiy-malumotnoma.pdf';
+/** The paper that proves the reason: in the form, and on the page of the request. */
+const proof = (page: Page, { t }: Story) =>
+  button(page, `${t('common.button.download')}: ${certificate}`);
 
 const leave = ({ t }: Story): string => t('codes.requestKind.100');
 
@@ -38,6 +44,11 @@ async function whenTheStudentAsks(story: Story): Promise<void> {
   await fillDate(page, t, t('validation.field.leave_start'), start);
   await fillDate(page, t, t('validation.field.leave_stop'), stop);
   await page.getByLabel(t('validation.field.explanation')).fill(explanation);
+  await chooseFile(page, t, t('validation.field.paper_file_id'), paper(certificate));
+  await expect(proof(page, story)).toBeVisible();
+  // What was chosen waits in the form, as what was typed.
+  await page.reload();
+  await expect(proof(page, story)).toBeVisible();
   await button(page, t('studentRequest.action.send')).click();
   await expect(
     heading(page, new RegExp(`${leave(story)}.*${story.student.surname}`)),
@@ -51,6 +62,7 @@ async function whenTheOrganizationAgrees(story: Story): Promise<void> {
   await openSection(page, t, 'student-request');
   await page.getByRole('link', { name: new RegExp(student.surname) }).click();
   await expect(page.getByText(explanation).first()).toBeVisible();
+  await expect(proof(page, story).first()).toBeVisible();
   await button(page, t('studentRequest.action.accept')).first().press('Enter');
   await button(page.getByRole('dialog'), t('studentRequest.action.accept')).click();
   await expectDone(page, t);

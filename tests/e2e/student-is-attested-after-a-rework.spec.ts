@@ -166,7 +166,7 @@ test('a rejected attestation that nobody reworks expires', async ({
   const story = { t, language, page };
   await comeBack(page, t, language, student);
   // The home says what needs the student, and leads there.
-  await page.getByRole('link', { name: t('frame.line.attestationRework') }).click();
+  await page.getByRole('link', { name: t('home.line.attestationRework') }).click();
   await expect(page).toHaveURL(new RegExp(attestationPaths.attestation.href({ id })));
   await status(page, t('attestation.state.rejected'));
   expect(await expireAttestation(id, reworkDays)).toBe(false);

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { addDays, tashkentDay } from '#shared/dates.ts';
+import { addReviewer } from './support/applications.ts';
 import { expect, test } from './support/journey.ts';
-import { expectMessage } from './support/messages.ts';
+import { expectMessage, messagesTo } from './support/messages.ts';
 import type { Person } from './support/people.ts';
 import { beginAction } from './support/review.ts';
 import { button, fillDate } from './support/screen.ts';
@@ -23,6 +24,8 @@ interface Story {
   student: Person;
   advisor: Person;
   reviewer: Person;
+  /** Of the same organization: is told of what the reviewer does. */
+  colleague: Person;
 }
 
 const today = tashkentDay();
@@ -40,6 +43,7 @@ async function givenAnIndependentStudentWithAnAdvisor(
     advisor,
     student: person,
     reviewer: reviewer.person,
+    colleague: await addReviewer(),
     university: await openBrowser(),
   };
 }
@@ -52,10 +56,15 @@ const finishDialog = (
 ): Promise<void> => finishSensitive({ page, t, person }, dialog, event, reason);
 
 async function thenEverybodyIsTold(
-  { student, advisor, reviewer }: Story,
+  { student, advisor, colleague, reviewer }: Story,
   code: string,
 ): Promise<void> {
-  for (const { email } of [student, advisor, reviewer]) await expectMessage(email, code);
+  for (const { email } of [student, advisor, colleague]) await expectMessage(email, code);
+  // The reviewer did it; of other students of the university they are told.
+  const told = (await messagesTo(reviewer.email)).filter(
+    (message) => message.code === code && message.body.includes(student.surname),
+  );
+  expect(told).toEqual([]);
 }
 
 const state = ({ university: page, t }: Story, name: string): Locator =>

@@ -79,7 +79,12 @@ function complaintsOf(page: Page): readonly string[] {
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
   return complaints;
 }
-const headingsSeen = (page: Page) => page.evaluate(() => [...window.seen.headings]);
+/** Read after the watch has looked at least once at what stands there now: frames come late at times. */
+const headingsSeen = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((looked) => requestAnimationFrame(() => requestAnimationFrame(looked)));
+    return [...window.seen.headings];
+  });
 
 test('a visitor whose scripts never come reads every public page', async ({ browser }) => {
   await withPage(browser, { javaScriptEnabled: false }, async (page) => {

@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { liveMachines } from '#machines/live/live-machines.ts';
 import { projectPath } from '#server/base/project-root.ts';
-import { generatedDocs, generatedFolder } from '#server/process-docs/generated-docs.ts';
+import { scenes } from '#server/declared/modules.ts';
+import {
+  firstPage,
+  firstPageToday,
+  generatedDocs,
+  generatedFolder,
+} from '#server/process-docs/generated-docs.ts';
+import { processTexts } from '#server/process-docs/process-texts.ts';
+import { tourPage, tourToday } from '#server/process-docs/scene-tour.ts';
 import { crontab } from '#server/schedule/tasks.ts';
+import { isTime } from '#server/story/played-scene.ts';
+import { languages } from '#shared/languages.ts';
 import { anchorsOf, filesIn } from '../support/sources.ts';
 
 const readProject = (path: string): string => fs.readFileSync(projectPath(path), 'utf8');
@@ -33,6 +43,11 @@ describe('generated documents (npm run docs writes them)', () => {
   it.each(Object.keys(generated))('%s is current', (name) => {
     expect(written[name]).toBe(generated[name]);
   });
+
+  it('and on the first page, what is left to confirm', () => {
+    const first = readProject(firstPage);
+    expect(first).toBe(firstPageToday(first));
+  });
 });
 
 describe('operations', () => {
@@ -52,6 +67,26 @@ describe('operations', () => {
 });
 
 describe('the tour', () => {
+  it('tells the scenes of a training ground as they are declared', () => {
+    const tour = readProject(tourPage);
+    expect(tour).toBe(tourToday(tour));
+  });
+
+  it.each(scenes.map((scene) => [scene.id, scene] as const))(
+    'the scene %s has its words in every language',
+    (_id, { title, lead, steps }) => {
+      const unsaid = languages.flatMap((language) => [
+        ...[title, lead].flatMap((words) => (words[language].trim() ? [] : [language])),
+        ...steps.flatMap((step) =>
+          isTime(step) || processTexts(step.process)[language].action[step.event]
+            ? []
+            : [`${language} ${step.process} ${step.event}`],
+        ),
+      ]);
+      expect(unsaid).toEqual([]);
+    },
+  );
+
   it('calls screens and buttons as the product does', () => {
     const words = new Set(
       filesIn(['src'], /\/en\/[^/]+\.json$/).flatMap(({ text }) =>

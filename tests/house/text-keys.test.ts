@@ -110,7 +110,7 @@ describe('keys of texts', () => {
       ({ path, text }) =>
         [...text.matchAll(/'?([\w-]+)'?: typeof import\('([^']+)'\)/g)].map(
           ([, area, written = '']) => [
-            /\/(frame|site)\.json$/.exec(written)?.[1] ?? area,
+            /\/(frame|home|site)\.json$/.exec(written)?.[1] ?? area,
             resolveImport(path, written),
           ],
         ),

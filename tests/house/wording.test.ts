@@ -243,6 +243,15 @@ describe('names and dates in sentences', () => {
     ).toEqual([]);
   });
 
+  it('a line of the history can be said in Uzbek to the person who did it', () => {
+    // Who has just done it reads the same verb with their own ending (`processes.history.own`).
+    const done = all.uz.filter(({ key }) => /\.done\./.test(key));
+    expect(done.length).toBeGreaterThan(300);
+    expect(
+      done.flatMap(({ key, text }) => (text.endsWith('di') ? [] : [`${key}: ${text}`])),
+    ).toEqual([]);
+  });
+
   it('a line of the history is in the passive in Russian', () => {
     // Nouns that end as a past verb does.
     const nouns = /(?<![а-яё])(файл|журнал|балл|протокол|раздел|отдел)(?![а-яё])/g;

@@ -39,6 +39,7 @@ const facts: ApplicationFacts = {
   chosenTopicAvailable: true,
   reviewStarted: false,
   papersAskable: true,
+  wroteInOtherLanguage: false,
   papersTimeOpen: false,
   papersLate: false,
   papersReminderDue: false,
@@ -76,6 +77,8 @@ const facts: ApplicationFacts = {
   qualificationPassed: true,
   degreeApproved: false,
   reminderDue: false,
+  leaveOver: false,
+  studyOverdue: false,
   organizationMerged: false,
 };
 const owner = relatedActor('applicant');
@@ -127,7 +130,7 @@ describe('application: who may do what', () => {
           "doctorate": "giveUp, appeal",
           "innovation": "reopenResult, appealRefuse, closeUndecided",
           "system": "notAccept, supersede, appealOverdue, appealLapse, overdue",
-          "university": "setAdvisor, setTopic, setCouncil, admit, notAccept, returnToReview",
+          "university": "setAdvisor, setTopic, translate, setCouncil, admit, notAccept, returnToReview",
         },
         "draft": {
           "applicant": "save, send, delete",
@@ -153,14 +156,14 @@ describe('application: who may do what', () => {
           "applicant": "answerPapers, giveUp",
           "doctorate": "answerPapers, giveUp",
           "system": "remindPapers, lapsePapers, supersede",
-          "university": "cancelPapers",
+          "university": "translate, cancelPapers",
         },
         "pending": {
           "applicant": "withdraw, giveUp",
           "doctorate": "withdraw, giveUp",
           "innovation": "prolongReview, closeUndecided",
           "system": "supersede, overdue",
-          "university": "reviewStart, markDocument, askPapers, accept, reject",
+          "university": "reviewStart, markDocument, translate, askPapers, accept, reject",
         },
         "rejected": {
           "applicant": "regenerate, appeal",
@@ -174,6 +177,25 @@ describe('application: who may do what', () => {
         "withdrawn": {},
       }
     `);
+  });
+});
+
+describe('application: words in another language', () => {
+  const foreign = { wroteInOtherLanguage: true };
+
+  it('are translated by the organization until it admits, without a confirmation, and nothing waits for it', () => {
+    for (const state of ['pending', 'papersAwaited', 'documentReceived'])
+      expect(look(state, 'translate', reviewer, foreign)).toMatchObject({
+        enabled: true,
+        target: state,
+        asks: [],
+        duty: false,
+      });
+    expect(look('pending', 'translate', owner, foreign).permitted).toBe(false);
+  });
+
+  it('of who wrote in Uzbek are none', () => {
+    expect(unmet('pending', 'translate', reviewer, {})).toEqual(['wroteInOtherLanguage']);
   });
 });
 

@@ -75,7 +75,11 @@ const statesOf = (machine: AnyStateMachine) => Object.values(machine.states);
 const finalStates = (machine: AnyStateMachine) =>
   statesOf(machine).flatMap((node) => (node.type === 'final' ? [node.key] : []));
 const usedGuards = (machine: AnyStateMachine) =>
-  new Set(transitionsOf(machine).flatMap(({ guard }) => guardNames(guard)));
+  new Set(
+    transitionsOf(machine).flatMap(({ guard, meta }) =>
+      [...guardNames(guard), meta.dutyWhen ?? []].flat(),
+    ),
+  );
 const place = ({ from, event }: { from: string; event: string }) => `${from}.${event}`;
 
 /**

@@ -248,10 +248,10 @@ describe('perform', () => {
     ).toBe('who');
   });
 
-  it('throws for a state that does not exist', () => {
+  it('refuses every event of a state of earlier rules', () => {
     expect(() =>
       perform(loanMachine, { state: 'burnt', facts }, 'lend', person('university')),
-    ).toThrow('loan has no state burnt');
+    ).toThrow('loan.burnt.lend: event');
   });
 });
 

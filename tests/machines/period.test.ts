@@ -16,6 +16,7 @@ const facts: PeriodFacts = {
   totalsAccepted: true,
   distributionAccepted: true,
   somethingGiven: false,
+  placesAsked: false,
   stepTimeOver: true,
   reminderDue: true,
   overdueToldToday: false,
@@ -44,7 +45,7 @@ describe('period', () => {
           "admin": "reopen",
         },
         "consolidation": {
-          "innovation": "update, stepNext, stepBack",
+          "innovation": "update, stepNext, openWithoutQuota, stepBack",
           "system": "remind, overdue",
         },
         "deleted": {},

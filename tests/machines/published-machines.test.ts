@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { projectPath } from '#server/base/project-root.ts';
 import {
-  publishedFolder,
   publishedOf,
   publishedToday,
   textOfMachine,
 } from '#server/process-docs/published-machines.ts';
+import { publishedFolder } from '#server/published/published-files.ts';
 import { differenceOf } from '#shared/machine-difference.ts';
 import { type PublishedMachine, readMachine } from '#shared/published-machine.ts';
 

@@ -83,13 +83,14 @@ describe('a certificate of an application under review', () => {
     const toCheck = async () => {
       const lines = await linesAtHome(world.on, world.staff.university);
       return lines.flatMap(({ key, count }) =>
-        ['certificates', 'diplomas'].includes(key) ? [[key, count]] : [],
+        ['certificates', 'diplomas', 'diplomaOf'].includes(key) ? [[key, count]] : [],
       );
     };
     expect(await accept()).toEqual([422, ['diplomaDecided', 'certificateDecided']]);
     expect(await toCheck()).toEqual([
       ['certificates', 1],
-      ['diplomas', 1],
+      // A single one is named by whose it is.
+      ['diplomaOf', 1],
     ]);
     const { diploma_id } = await rowOf(id);
     await doing(world, 'diplomas', Number(diploma_id))(world.staff.university, 'confirm');

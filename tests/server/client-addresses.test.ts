@@ -1,8 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import Fastify from 'fastify';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { App } from '#server/app-types.ts';
 import { projectPath } from '#server/base/project-root.ts';
+import { groundRoutes } from '#server/training/routes.ts';
+import { openScenes } from '#server/training/scene-player.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { type Operation, routesOf } from '../support/routes.ts';
 
@@ -117,8 +121,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+/** What a training ground alone answers (`server/training/`). */
+function routesOfTraining(): Operation[] {
+  const app = Fastify() as App;
+  const done = async () => undefined;
+  const clock = { born: new Date(), move: () => null, moveTo: done, stop: done };
+  const player = openScenes({ services: world.on.services, moveTo: done, log: () => undefined });
+  groundRoutes(app, world.on.services, { clock, player, reset: done });
+  return routesOf(app);
+}
+
 it('every address that the browser calls is one of the server', () => {
-  const routes = routesOf(world.on.app).filter(({ path: place }) => place.startsWith('/api/'));
+  const routes = [...routesOf(world.on.app), ...routesOfTraining()].filter(({ path: place }) =>
+    place.startsWith('/api/'),
+  );
   const calls = ['src/web', 'src/modules'].flatMap(webFiles).flatMap(callsOf);
   // The scan finds the calls at all: there are far more than these.
   expect(calls.length).toBeGreaterThan(100);

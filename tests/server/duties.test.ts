@@ -29,7 +29,7 @@ const askingFor = ({ machine }: ProcessDefinition, guard: string): string[] => [
     transitionsOf(machine).flatMap((edge) =>
       (edge.meta.duty || rolesOf(edge.guard).includes('system')) &&
       edge.from !== 'absent' &&
-      guardNames(edge.guard).includes(guard)
+      [...guardNames(edge.guard), edge.meta.dutyWhen].includes(guard)
         ? [edge.from]
         : [],
     ),
@@ -129,6 +129,8 @@ const ownWork: Record<string, string[]> = {
     // The university puts the first day of an old study right; the agency activates organizations.
     'startedBeforePlatform',
     'organizationActive',
+    // Reports are judged and settled before somebody finishes.
+    'monitoringSettled',
   ],
   certificate: ['numberFree'],
   monitoringReport: ['filesComplete', 'markSufficient'],
@@ -190,7 +192,7 @@ describe('my turn', () => {
     const reader = await readerFor(seeded.on, agency);
     for (const { machine, guardSql } of processes) {
       const asked = transitionsOf(machine).flatMap(({ meta, from, guard }) =>
-        meta.duty && from !== 'absent' ? guardNames(guard) : [],
+        meta.duty && from !== 'absent' ? [...guardNames(guard), meta.dutyWhen ?? []].flat() : [],
       );
       const known = [
         ...Object.keys(guardSql?.(reader) ?? {}),

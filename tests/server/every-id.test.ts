@@ -65,6 +65,7 @@ const kept: Record<string, Kept> = {
     list: '/api/audit/readings/?limit=9999',
     only: noAudit,
   },
+  '/api/irregularities': { table: 'irregularity', list: '/api/irregularities/?limit=9999' },
   '/api/auth/user/sessions': { table: 'session', list: '/api/auth/user/sessions/', uuid: true },
   '/api/statistics/exports': { table: 'export_task', list: '/api/statistics/exports/', uuid: true },
   // Who else reads a file: file-access.test.ts, scopes.test.ts.
@@ -78,7 +79,10 @@ const kept: Record<string, Kept> = {
  */
 const known = [
   '/api/directories',
+  '/api/forecasts',
   '/api/passages',
+  '/api/rule-moves',
+  '/api/rule-remarks',
   '/api/settings',
   '/api/public/application-counts',
   '/api/public/documents',
@@ -96,7 +100,7 @@ beforeAll(async () => {
   seeded = await seededApp();
   operations.push(...routesOf(seeded.on.app).filter(({ path }) => path.includes('/:')));
   // Something of somebody at every place: the demonstration has no export, no place of work, no
-  // achievement, no saved view and no absence.
+  // achievement, no saved view, no absence and no irregularity.
   const { db } = seeded.on.services;
   const owner = sql`(select id from account where email = 'institut@namuna.uz')`;
   await sql`insert into work_history (account_id, company_name, position, start_date)
@@ -107,6 +111,10 @@ beforeAll(async () => {
     values (${owner}, 'notification-inbox', 'Yangi', 'turn=1')`.execute(db);
   await sql`insert into absence (account_id, from_day, to_day)
     values (${owner}, '2099-01-01', '2099-01-02')`.execute(db);
+  await sql`insert into irregularity (kind, key, state, said, params, form, first_seen, last_seen,
+      watch_id)
+    select kind, 'one', 'open', said, '{}', '', now(), now(), 1
+    from (values ('ledger', 'ledgerTwice'), ('night', 'nightWork')) v (kind, said)`.execute(db);
   const { id: file_id, owner_id } = await db
     .selectFrom('file')
     .select(['id', 'owner_id'])

@@ -3,6 +3,7 @@ import { addDays } from '#shared/dates.ts';
 import type { Answer, Sender } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { applicationActs } from '../support/application-acts.ts';
+import { doing } from '../support/doing.ts';
 import { type ExamStage, examStage } from '../support/exam-stage.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
@@ -22,9 +23,9 @@ const stageOf = (accepted: number, finished: boolean): Promise<ExamStage> =>
     { finished },
   );
 
-/** The only candidate of an exam, who can sign in. */
-async function candidateOf({ examined }: ExamStage): Promise<Sender> {
-  const [one] = examined;
+/** A candidate of an exam, the first when nothing is said, who can sign in. */
+async function candidateOf({ examined }: ExamStage, at = 0): Promise<Sender> {
+  const one = examined[at];
   const owner = await buildApplicant(world);
   const change = { owner_id: owner.id };
   const { db } = world.database;
@@ -105,6 +106,27 @@ describe('every exam can be closed', () => {
     expect((await act(stage.examined[0]?.application ?? 0, 'giveUp', {}, owner)).status).toBe(200);
     await runJobs(world.on);
     expect((await send(stage, 'close')).status).toBe(200);
+  });
+
+  it('one whose appellant gets a free place before anybody has marked anew', async () => {
+    const stage = await examStage(
+      { ...world, clerk: world.staff.university.id },
+      [{ places: 1, candidates: 2, accepted: 1 }],
+      { finished: true },
+    );
+    const [first, second] = stage.examined;
+    const winner = await candidateOf(stage);
+    const appellant = await candidateOf(stage, 1);
+    const appealed = second?.application ?? 0;
+    expect((await act(appealed, 'appeal', {}, appellant)).status).toBe(200);
+    expect((await act(appealed, 'reopenResult', {}, world.staff.innovation)).status).toBe(200);
+    expect((await act(first?.application ?? 0, 'giveUp', {}, winner)).status).toBe(200);
+    await runJobs(world.on);
+    const unmet = async () => Object.keys((await send(stage, 'close')).body);
+    expect(await unmet()).toContain('appealsSettled');
+    const promote = doing(world, 'exam-results', second?.row ?? 0);
+    await promote(world.staff.university, 'promote');
+    expect(await unmet()).not.toContain('appealsSettled');
   });
 });
 

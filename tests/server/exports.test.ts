@@ -22,7 +22,7 @@ import {
 import { recordExport } from '#server/statistics/record-export.ts';
 import { type ListToWrite, writeList } from '#server/statistics/write-list.ts';
 import { XlsxWriter } from '#server/statistics/xlsx-writer.ts';
-import type { ExportColumns, ExportList, ExportStatus } from '#shared/export.ts';
+import type { ExportColumns, ExportList, ExportStatus } from '#shared/export-answers.ts';
 import { isFormulaLike } from '#shared/formula-cell.ts';
 import type { EndOf, SharedTextKey } from '#shared/text-keys.ts';
 import type { Sender } from '../support/app.ts';

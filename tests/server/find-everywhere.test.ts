@@ -4,7 +4,10 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { demoAccounts } from '#server/db/demo-accounts.ts';
 import { findable, processes } from '#server/declared/modules.ts';
+import { fold } from '#shared/fold.ts';
+import { maskPinfl } from '#shared/pinfl.ts';
 import { type FoundGroup, type FoundRecord, mostFound } from '#shared/search.ts';
+import { spellingsOf } from '#shared/search-words.ts';
 import type { Sender } from '../support/app.ts';
 import { planOf } from '../support/plan-of.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
@@ -301,6 +304,95 @@ describe('nobody finds what their scope hides', () => {
   });
 });
 
+describe('a whole personal number', () => {
+  const listed = async (login: string, path: string) => {
+    const { status, body } = await seeded.on.send(await seeded.as(login), 'GET', path);
+    return status === 200 ? (body.results as { id: number }[]).map(({ id }) => id) : [];
+  };
+
+  it('finds the person in the search and in the lists for whom the reader sees numbers, and for nobody else', async () => {
+    const one = await sentApplication();
+    const another = `${one.pinfl.slice(0, 13)}${(Number(one.pinfl.at(-1)) + 1) % 10}`;
+    for (const login of ['universitet', 'agentlik', 'admin']) {
+      const sender = await seeded.as(login);
+      expect([login, idsOf(await find(sender, one.pinfl), 'application')]).toContainEqual(
+        expect.arrayContaining([one.id]),
+      );
+      expect(await listed(login, `/api/applications/?search=${one.pinfl}`)).toContain(one.id);
+      // Together with another word both must fit; one digit off finds nobody.
+      expect(
+        await listed(login, `/api/applications/?search=${one.pinfl}%20${one.surname}`),
+      ).toContain(one.id);
+      expect(await listed(login, `/api/applications/?search=${another}`)).toEqual([]);
+    }
+    const [account] = await listed('admin', `/api/accounts/?search=${one.pinfl}`);
+    expect(account).toBe(one.owner_id);
+    for (const login of ['moliya', 'nazorat', 'rahbar', 'institut', 'texnik']) {
+      const groups = await find(await seeded.as(login), one.pinfl);
+      expect([login, groups]).toEqual([login, []]);
+      for (const path of ['applications', 'accounts', 'advisors'])
+        expect([login, path, await listed(login, `/api/${path}/?search=${one.pinfl}`)]).toEqual([
+          login,
+          path,
+          [],
+        ]);
+    }
+  });
+
+  it('is told masked', async () => {
+    const one = await sentApplication();
+    const records = recordsOf(await find(await seeded.as('universitet'), one.pinfl), 'application');
+    expect(records.find(({ id }) => id === one.id)?.pinfl).toBe(maskPinfl(one.pinfl));
+  });
+});
+
+describe('letters that people write for one another', () => {
+  it('find a person in the script and spelling that came to mind, in the search and in the lists', async () => {
+    const agency = await seeded.as('agentlik');
+    const one = await sentApplication();
+    const people: [stored: string, typed: readonly string[]][] = [
+      ['Rahmonov', ['Рахмонов', 'Раҳмонов', 'Raxmonov', 'Rakhmonov', 'rahmonov']],
+      ['Qodirov', ['Кодиров', 'Қодиров', 'Kodirov', 'QODIROV']],
+      ['Шахобиддинов', ['Shahobiddinov', 'Шаҳобиддинов', 'Shakhobiddinov']],
+      ['Алексеев', ['Alekseyev', 'Alekseev', 'Алексеев']],
+      ["G'ofurov", ['Ғофуров', 'Gʻofurov', 'гофуров']],
+    ];
+    const { search } = await db()
+      .selectFrom('application')
+      .select('search')
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    for (const [stored, typed] of people) {
+      await db()
+        .updateTable('application')
+        .set({ search: fold(`${stored} Sinovbek`) })
+        .where('id', '=', one.id)
+        .execute();
+      for (const text of typed) {
+        const words = encodeURIComponent(`${text} sinovbek`);
+        const { body } = await seeded.on.send(agency, 'GET', `/api/applications/?search=${words}`);
+        expect([text, (body.results as { id: number }[]).map(({ id }) => id)]).toEqual([
+          text,
+          [one.id],
+        ]);
+        expect([text, idsOf(await find(agency, `${text} sinovbek`), 'application')]).toEqual([
+          text,
+          [one.id],
+        ]);
+      }
+    }
+    await db().updateTable('application').set({ search }).where('id', '=', one.id).execute();
+  });
+
+  it('are read from the same index', async () => {
+    const plan = await planOf(
+      db(),
+      `select r.id from letter r where r.search ~ '${spellingsOf('xt-2026-000007')}' limit 500`,
+    );
+    expect(plan).toContain('letter_search');
+  });
+});
+
 describe('the last four digits of a personal number', () => {
   it('find the person for whom the reader may see it, and for nobody else', async () => {
     const one = await sentApplication();
@@ -318,7 +410,7 @@ describe('the last four digits of a personal number', () => {
   it('are a part of nothing else: three or five digits find nobody', async () => {
     const one = await sentApplication();
     const university = await seeded.as('universitet');
-    for (const text of [one.pinfl.slice(-3), one.pinfl.slice(-5), one.pinfl]) {
+    for (const text of [one.pinfl.slice(-3), one.pinfl.slice(-5), one.pinfl.slice(0, 13)]) {
       const records = (await find(university, text)).flatMap(({ records: all }) => all);
       expect([text, records.filter(({ pinfl }) => pinfl !== null)]).toEqual([text, []]);
     }
@@ -358,7 +450,16 @@ describe('the last four digits of a personal number', () => {
       return (answer.json() as { groups: FoundGroup[] }).groups;
     };
     expect(idsOf(await ask(one.reference), 'application')).toEqual([one.id]);
-    expect(idsOf(await ask(one.end), 'application')).not.toContain(one.id);
+    for (const number of [one.end, one.pinfl])
+      expect(idsOf(await ask(number), 'application')).not.toContain(one.id);
+    const { results } = (
+      await seeded.on.app.inject({
+        method: 'GET',
+        url: `/api/applications/?search=${one.pinfl}`,
+        headers: { authorization: `Bearer ${String(body.access)}` },
+      })
+    ).json() as { results: unknown[] };
+    expect(results).toEqual([]);
   });
 
   it('are read from an index', async () => {

@@ -19,7 +19,7 @@ const index = fs.readFileSync(path.join(root, 'index.html'), 'utf8');
 let seeded: SeededApp;
 /** The product with its client as it stands in the sources. */
 const withClient = (draw: DrawPage = drawPage) =>
-  buildApp(seeded.on.services, { client: { root, index, draw } });
+  buildApp(seeded.on.services, { client: { root, index, draw, screens: {} } });
 let app: App;
 beforeAll(async () => {
   seeded = await seededApp();
@@ -251,7 +251,7 @@ describe('a page that was drawn', () => {
         ...seeded.on.services,
         config: { ...seeded.on.services.config, publicAnswersKeptSeconds: 15 },
       },
-      { client: { root, index, draw } },
+      { client: { root, index, draw, screens: {} } },
     );
 
   it('is drawn once for all who come at one time and in the next seconds', async () => {

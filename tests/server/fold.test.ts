@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '#shared/fold.ts';
+import { holdsWords, spellingsOf } from '#shared/search-words.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -54,5 +55,39 @@ describe('fold_text of the database is fold of the product', () => {
     );
     const clean = texts.map((parts) => known(parts.join('')));
     expect(await inDatabase(clean)).toEqual(clean.map(fold));
+  });
+});
+
+describe('the spellings of a word', () => {
+  const letters = fc.constantFrom(...'aehkqxyscо.*+?()[]{}|\\^$-_%1');
+  const word = fc.string({ unit: letters, minLength: 1, maxLength: 8 });
+
+  it('hold the word itself, and are the same for the database and the browser', async () => {
+    const pairs = fc.sample(fc.tuple(word, word), { numRuns: 2000, seed: 11 });
+    const cases = pairs.flatMap(([one, other]) => {
+      const spellings = spellingsOf(fold(one));
+      return spellings === null ? [] : [{ one, spellings, texts: [one, `${other}${one}`, other] }];
+    });
+    expect(cases.length).toBeGreaterThan(500);
+    const asked = cases.flatMap(({ one, spellings, texts }) =>
+      texts.map((text) => ({ one, spellings, text: fold(text) })),
+    );
+    const { rows } = await sql<{ fits: boolean }>`
+      select t ~ p as fits from unnest(${asked.map(({ text }) => text)}::text[],
+        ${asked.map(({ spellings }) => spellings)}::text[]) with ordinality as x(t, p, n)
+      order by n`.execute(database.db);
+    expect(rows.map(({ fits }) => fits)).toEqual(
+      asked.map(({ one, text }) => holdsWords(text, [fold(one)])),
+    );
+    for (const { one } of cases) expect([one, holdsWords(one, [fold(one)])]).toEqual([one, true]);
+  });
+
+  it('are one where no letter has another', () => {
+    expect(['2027', 'dilnoza', 'shirin', 'choriyev'].map(spellingsOf)).toEqual([
+      null,
+      null,
+      null,
+      'choriy?ev',
+    ]);
   });
 });

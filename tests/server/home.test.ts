@@ -355,7 +355,7 @@ describe('every home', () => {
       }
       for (const { key, process } of days.filter((day) => day.process === null))
         for (const language of languages)
-          expect([process, givenText(language, `frame.day.${key}`)]).not.toContain('');
+          expect([process, givenText(language, `home.day.${key}`)]).not.toContain('');
     },
   );
 

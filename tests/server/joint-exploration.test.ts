@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { explore } from '../support/exploration/explore.ts';
+import { type OldFault, oldFaults } from '../support/exploration/old-faults.ts';
 import { waypoints, yearOf } from '../support/exploration/year.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 
@@ -20,6 +21,9 @@ beforeAll(async () => {
   world = await openWorld();
   year = yearOf(world);
 });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 afterAll(() => world.stop());
 
 /** One life, and from one seed to the next as many as there is time for. */
@@ -28,9 +32,20 @@ async function exploreFor(name: string): Promise<void> {
   const until = performance.now() + (seconds * 1000) / (EXPLORE_AT ? 1 : waypoints.length);
   let next = seed;
   do {
-    await explore(world, next);
+    await explore(world, { seed: next });
     next += 1;
   } while (performance.now() < until);
+}
+
+/** The life that is as well as any other finds the fault as soon as the product has it again. */
+async function finds({ name, seed, before, putBack, breaks }: OldFault): Promise<void> {
+  await explore(world, { seed });
+  putBack();
+  await expect(explore(world, { seed, before, asItWas: true }), name).rejects.toHaveProperty(
+    'cause.message',
+    expect.stringContaining(breaks),
+  );
+  vi.restoreAllMocks();
 }
 
 describe('whatever anybody does, in whatever order, from the moment when', () => {
@@ -39,9 +54,10 @@ describe('whatever anybody does, in whatever order, from the moment when', () =>
   it.each(waypoints)('%s, everything can end well', { timeout }, async (name) => {
     await year.goOn(name);
     if (EXPLORE_AT !== undefined && EXPLORE_AT !== name) return;
-    if (EXPLORE_PATH !== undefined) return explore(world, seed, EXPLORE_PATH);
+    if (EXPLORE_PATH !== undefined) return explore(world, { seed, path: EXPLORE_PATH });
     console.info(`${name}: EXPLORE_SEED=${fixed.join(' and ')}`);
-    for (const one of fixed) await explore(world, one);
+    for (const one of fixed) await explore(world, { seed: one });
+    for (const fault of oldFaults.filter(({ at }) => at === name)) await finds(fault);
     if (others) await exploreFor(name);
   });
 });

@@ -8,6 +8,7 @@ import type { MessageTemplates } from '#shared/message-templates.ts';
 import { notifications } from '#shared/notifications.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
+import { exportedSheet } from '../support/exported-sheet.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 
@@ -93,6 +94,44 @@ it('shows what became of each message, found by person, state, way and topic, an
   expect((await log(staff.admin, '?topic=exam')).count).toBe(0);
   expect((await log(staff.admin, '?topic=application&search=qidirilgan')).count).toBe(2);
   expect((await log(staff.admin, '?search=yoʻq-odam')).results).toEqual([]);
+});
+
+it('leaves in a file as the list is narrowed, in the columns asked for, with addresses as the reader sees them', async () => {
+  const { staff } = world;
+  const formula = await addActor(world.on, 'applicant', { surname: '=1+1', email: 'f@sinov.uz' });
+  const id = await failed({ account_id: formula.id, recipient: 'f@sinov.uz', code: 'CODE' });
+  const columns = 'message-log.address,message-log.topic,message-log.person,processes.status';
+  const file = (sender: Sender, query: string) =>
+    exportedSheet(world, sender, `message_log/?columns=${columns}&limit=1${query}`);
+  const status = 'Yetib bormagan';
+  const narrowed = await file(staff.admin, '&state=failed&channel=mail');
+  expect(narrowed.cells).toEqual([
+    ['Manzil', 'Mazmuni', 'Oluvchi', 'Holati'],
+    ['f@sinov.uz', 'Tasdiqlash kodi', '=1+1', status],
+    ['eski@sinov.uz', 'Arizalar', 'Qidirilgan', status],
+  ]);
+  expect((await file(staff.admin, '&topic=exam,application&search=qidirilgan')).cells).toHaveLength(
+    3,
+  );
+  const masked = await file(staff.technicalAdmin, '&state=failed');
+  expect(masked.cells.slice(1).map(([address]) => address)).toEqual([
+    'f***@sinov.uz',
+    'e***@sinov.uz',
+  ]);
+  const whole = await exportedSheet(world, staff.technicalAdmin, 'message_log/');
+  expect(JSON.stringify(whole.cells)).not.toMatch(/Matn|eski@|yangi@|901112233/);
+  // What the list hides is not found by it either.
+  const hidden = await world.on.send(
+    staff.technicalAdmin,
+    'GET',
+    '/api/statistics/message_log/?search=yangi@sinov.uz',
+  );
+  expect(hidden.code).toBe('GUARD_FAILED');
+  for (const sender of [staff.applicant, staff.university, staff.finance])
+    expect((await world.on.send(sender, 'GET', '/api/statistics/message_log/')).code).toBe(
+      'NO_PERMISSION',
+    );
+  await database.db.deleteFrom('message').where('id', '=', id).execute();
 });
 
 it('is closed to everybody else', async () => {

@@ -163,7 +163,7 @@ describe('/metrics', () => {
     });
     await Promise.all(Array.from({ length: 10 }, () => scrape(app)));
     Object.assign(pool, { connect });
-    expect(asked).toBe(4);
+    expect(asked).toBe(5);
     await app.close();
   });
 

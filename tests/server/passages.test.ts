@@ -4,7 +4,8 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { processes } from '#server/declared/modules.ts';
 import { foldPassages } from '#server/passages/fold.ts';
 import { quantileOf } from '#server/passages/quantile.ts';
-import { type Passages, passageBounds } from '#shared/passages.ts';
+import { addDays, mondayOf, tashkentDay } from '#shared/dates.ts';
+import { type Passages, passageBounds, weeksTold } from '#shared/passages.ts';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
@@ -56,6 +57,75 @@ describe('the times of a process', () => {
     },
   );
 
+  it.each(processes.map(({ machine }) => machine.id))(
+    '%s: tell of each way in which roles it was taken, those of the system too',
+    async (id) => {
+      const { passages } = await read(agency, '', id);
+      const { rows } = await sql<{ way: string; number: number }>`
+        with moves as (
+          select *, lag(at) over (partition by record_id order by record_version) as before
+          from history where process = ${id} and from_state <> to_state
+        )
+        select concat_ws(' ', from_state, event, to_state, actor_role) as way, count(*)::int as number
+        from moves where before is not null and from_state not in ('absent', 'deleted')
+        group by 1`.execute(seeded.on.services.db);
+      const ways = passages.states.flatMap(({ state, ways }) =>
+        ways.flatMap(({ event, to, by }) =>
+          by.map(({ role, number }) => [[state, event, to, role].join(' '), number] as const),
+        ),
+      );
+      expect(new Map(ways)).toEqual(new Map(rows.map(({ way, number }) => [way, number])));
+      for (const { ways } of passages.states)
+        for (const { number, by } of ways)
+          expect(by.reduce((sum, one) => sum + one.number, 0)).toBe(number);
+    },
+  );
+
+  it.each(processes.map(({ machine }) => machine.id))(
+    '%s: tell week by week as many arrivals and exits as its history has',
+    async (id) => {
+      const { passages } = await read(agency, '', id);
+      const { rows } = await sql<{ state: string; week: string; arrived: number; left: number }>`
+        with moves as (
+          select to_char(at at time zone 'Asia/Tashkent', 'IYYY-IW') as iso, at, from_state, to_state
+          from history where process = ${id} and from_state <> to_state
+        ),
+        weeks as (
+          select iso, to_char(to_date(iso, 'IYYY-IW'), 'YYYY-MM-DD') as week, s.state,
+            count(*) filter (where m.to_state = s.state)::int as arrived,
+            count(*) filter (where m.from_state = s.state)::int as left
+          from moves m cross join lateral (values (m.from_state), (m.to_state)) s (state)
+          group by 1, 2, 3
+        )
+        select state, week, arrived, "left" from weeks`.execute(seeded.on.services.db);
+      const told = new Map(rows.map((row) => [`${row.state} ${row.week}`, row]));
+      for (const { state, weeks } of passages.states) {
+        expect(weeks).toHaveLength(weeksTold);
+        for (const { week, arrived, left } of weeks) {
+          const row = told.get(`${state} ${week}`);
+          expect([state, week, arrived, left]).toEqual([
+            state,
+            week,
+            row?.arrived ?? 0,
+            row?.left ?? 0,
+          ]);
+        }
+      }
+    },
+  );
+
+  it('are of the last weeks, the present one first, and of some there is something to tell', async () => {
+    const { states } = (await read(agency)).passages;
+    const [weeks] = states.map((one) => one.weeks.map(({ week }) => week));
+    const monday = mondayOf(tashkentDay(seeded.on.services.now()));
+    expect([monday, addDays(monday, -7)]).toContain(weeks?.[0]);
+    expect(weeks).toEqual(weeks?.map((_, place) => addDays(weeks[0] ?? '', -7 * place)));
+    const sum = states
+      .flatMap((one) => one.weeks)
+      .reduce((all, { arrived, left }) => all + arrived + left, 0);
+    expect(sum).toBeGreaterThan(10);
+  });
+
   it('are counted once, however often and in whatever pieces', async () => {
     const before = (await read(agency)).passages;
     await fold();
@@ -63,7 +133,7 @@ describe('the times of a process', () => {
     const { db } = seeded.on.services;
     const { rows } = await sql<{ id: number }>`
       select percentile_disc(0.5) within group (order by id) as id from history`.execute(db);
-    for (const table of ['passage', 'passage_reached'] as const)
+    for (const table of ['passage', 'passage_reached', 'passage_week'] as const)
       await db.deleteFrom(table).execute();
     // All up to the middle is younger than may be counted yet, then it is not.
     await db.updateTable('passage_fold').set({ history_id: 0 }).execute();

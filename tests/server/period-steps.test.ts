@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import { addDays } from '#shared/dates.ts';
+import { addActor } from '../support/actors.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
@@ -95,8 +96,9 @@ describe('who is told of a period', () => {
     expect(told.get(staff.university.id)).toMatchObject({ step: 2, deadline: until });
   });
 
-  it('a step that goes back: those who work in it and those who worked in the one that is left, with the reason', async () => {
+  it('a step that goes back: those who work in it and those who worked in the one that is left, with the reason; not the one who sent it back', async () => {
     const { on, staff } = world;
+    const colleague = await addActor(on, 'innovation');
     const id = await buildPeriod(world, {
       ...quotaPeriod(on.clock.today()),
       step_until_1: on.clock.today(),
@@ -113,9 +115,10 @@ describe('who is told of a period', () => {
     await runJobs(on);
     on.clock.reset();
     const told = await toldOf('N-STEP-BACK', id);
-    for (const role of ['innovation', 'university'] as const)
-      expect([role, told.get(staff[role].id)]).toMatchObject([
-        role,
+    expect(told.has(staff.innovation.id)).toBe(false);
+    for (const { id } of [colleague, staff.university])
+      expect([id, told.get(id)]).toMatchObject([
+        id,
         {
           step: 1,
           reason: 'Tashkilotlar roʻyxati toʻliq emas.',

@@ -270,6 +270,23 @@ describe('limits count networks, and files of pages apart from answers', () => {
     expect(await statusOf('/api/static/role', '192.0.2.8')).toBe(200);
   });
 
+  it('somebody who opens an address in a browser reads the refusal as a page, which tries again by itself', async () => {
+    await many(1201, '/api/static/role', '192.0.2.9');
+    const { statusCode, headers, body } = await open.inject({
+      url: '/api/static/role',
+      headers: {
+        'x-forwarded-for': '192.0.2.9',
+        accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+        'accept-language': 'ru',
+      },
+    });
+    expect([statusCode, headers['x-error-code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<html lang="ru">');
+    expect(body).toContain('<h1>Слишком много запросов. Попробуйте немного позже</h1>');
+    expect(body).toContain(`<meta http-equiv="refresh" content="${headers['retry-after']}" />`);
+  });
+
   it('a campus behind that address still loads the pages, and its load balancer hears that the product lives', async () => {
     for (const url of ['/assets/a-1.js', '/applications/7'])
       expect(await many(700, url, '192.0.2.7')).not.toContain(429);

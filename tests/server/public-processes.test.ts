@@ -39,10 +39,12 @@ describe('the processes of the platform, for everybody', () => {
     expect((await read(path)).status).toBe(404);
   });
   it('say how long a state lasts only where enough have left it', async () => {
+    // Of the whole country (docs/decisions/173-numbers-of-the-whole-country.md).
     const cell = (state: string, number: number) =>
       sql`
-      insert into passage (process, state, event, to_state, organization_id, kind, year, duration, number)
-      values ('topic', ${state}, 'x', 'y', 0, 0, 2026, 3, ${number})`.execute(
+      insert into passage (process, state, event, to_state, role, organization_id, kind, year, duration,
+        number)
+      values ('topic', ${state}, 'x', 'y', 'system', -1, 0, 2026, 3, ${number})`.execute(
         seeded.on.services.db,
       );
     await sql`delete from passage where process = 'topic'`.execute(seeded.on.services.db);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#server/db/connection.ts';
+import { patientPool } from '#server/jobs/patient-pool.ts';
 import { addJob, type JobOptions } from '#server/jobs/runner.ts';
 import { Observer } from '#server/jobs/worker-life.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -164,6 +166,19 @@ describe('a stop', () => {
     expect(await stopped.end('SIGTERM')).toBe(0);
     expect(performance.now() - began).toBeLessThan(8000);
     proxy.release();
+  });
+
+  it('may give a connection back twice, as the queue does when it is stopped while it begins', async () => {
+    const { pool, stop } = openDatabase(address());
+    const lent = await new Promise<() => void>((resolve) => {
+      patientPool(pool, () => undefined).pool.connect((_error, _client, giveBack) =>
+        resolve(giveBack),
+      );
+    });
+    lent();
+    expect(lent).not.toThrow();
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+    await stop();
   });
 });
 

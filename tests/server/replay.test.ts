@@ -55,12 +55,14 @@ describe.each(processes.map((definition) => [definition.machine.id, definition] 
     it('lead every record to the state it has, line by line', async () => {
       const rows = await database.db
         .selectFrom(definition.table)
-        .select(['id', 'state', 'version'])
+        .select(['id', 'state', 'version', 'machine_version'])
         .execute();
       const lives = byRecord(await linesOf(process));
       expect(rows.length).toBeGreaterThan(0);
-      for (const { id, state, version } of rows) {
+      for (const { id, state, version, machine_version } of rows) {
         const lines = lives.get(id) ?? [];
+        // The rules of its last step: who reads a record may rely on them.
+        expect([id, lines.at(-1)?.machine_version]).toEqual([id, machine_version]);
         expect([id, told(definition.machine, lines), lines.length]).toEqual([id, state, version]);
         expect(lines.map(({ record_version }) => record_version)).toEqual(
           lines.map((_line, at) => at + 1),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '#server/base/texts.ts';
+import { openFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { exportedSheet } from '../support/exported-sheet.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
@@ -201,5 +203,19 @@ describe('the list of scientific works', () => {
       '/api/statistics/scientific_works/',
     );
     expect(refused.status).toBe(403);
+  });
+
+  it('of one’s own leaves in a file with nobody else’s', async () => {
+    const owner = await openFor(world.on, student.owner);
+    const { cells } = await exportedSheet(
+      world,
+      owner,
+      'scientific_works/?type=1200&columns=validation.field.publication_date,validation.field.name',
+    );
+    expect(cells[0]).toEqual([
+      text('uz', 'validation.field.publication_date'),
+      text('uz', 'validation.field.name'),
+    ]);
+    expect(cells.slice(1).map(([, name]) => name)).toEqual(['Monografiya admittedToStudy']);
   });
 });

@@ -65,9 +65,10 @@ describe('the table of settings', () => {
     // that completes one (decision 095), the deadlines of silence (104), the last day of the old
     // list (106), the time of an appeal against a removal (109) and the ends of silence about
     // appeals, qualification exams and attestations (111), the address of the former site (115), and
-    // the days of the call centre (123), the time for missing papers (133), and those of requests
-    // of students (154); the switch of codes is none (072).
-    expect(settingKeys).toHaveLength(69);
+    // the days of the call centre (123), the time for missing papers (133), those of requests of
+    // students (154), and what the watch of the night looks for (168); the switch of codes is none
+    // (072).
+    expect(settingKeys).toHaveLength(74);
   });
 
   it('is listed with the value in force for those whom the ability table allows', async () => {

@@ -247,6 +247,24 @@ describe('a step of the quota after its last day', () => {
     await closePeriod(walk);
   });
 
+  it('a year in which every request is rejected goes on without a quota', async () => {
+    const walk = await consolidated();
+    const { innovation } = world.staff;
+    await stepsEnd(walk, -1);
+    expect(Object.keys((await go(walk, 'openWithoutQuota')).body)).toEqual(['nothingAsked']);
+    const requests = await walk.list(innovation, 'quota-requests');
+    for (const { id } of requests) {
+      await send(innovation, 'quota-requests', Number(id), 'returnToReview');
+      await send(innovation, 'quota-requests', Number(id), 'reject');
+    }
+    expect((await go(walk, 'openWithoutQuota')).status).toBe(200);
+    expect(await stateOf('period', walk.period)).toBe('publication');
+    for (const { id } of requests)
+      expect(await stateOf('quota_request', Number(id))).toBe('expired');
+    expect(await toldOf('period', walk.period)).toContain('N-PERIOD-NO-QUOTA');
+    await closePeriod(walk);
+  });
+
   it('finance that gives a part has that part distributed; a step back lets it give the rest', async () => {
     const { walk, ids } = await financial([100], [200]);
     expect(Object.keys((await go(walk, 'openWithoutQuota')).body)).toEqual(['nothingGiven']);

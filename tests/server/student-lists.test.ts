@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { studentListOf, studentLists } from '#modules/application/rules.ts';
 import { forgetSettings } from '#server/settings/settings.ts';
 import { addDays } from '#shared/dates.ts';
 import { fixedHolidays } from '#shared/holidays.ts';
+import type { HomeLine, HomeNow } from '#shared/home.ts';
 import type { Sender } from '../support/app.ts';
 import { addWorks } from '../support/applicants.ts';
 import { applicationActs } from '../support/application-acts.ts';
@@ -9,6 +11,11 @@ import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildApplication } from '../support/play.ts';
 import { wholeRecords } from '../support/whole-records.ts';
+
+interface Turn {
+  process: string;
+  count: number;
+}
 
 let world: OpenWorld;
 beforeAll(async () => {
@@ -83,6 +90,114 @@ describe('lists of students', () => {
           expect([role, record[file]]).toEqual([role, null]);
       }
     }
+  });
+});
+
+describe('a leave or a term that is over', () => {
+  interface Case {
+    state: 'onAcademicLeave' | 'admittedToStudy';
+    column: 'leave_stop' | 'study_end';
+    duty: string;
+    watched: string;
+  }
+  const cases: Case[] = [
+    {
+      state: 'onAcademicLeave',
+      column: 'leave_stop',
+      duty: 'returnLate',
+      watched: 'leaveLate',
+    },
+    { state: 'admittedToStudy', column: 'study_end', duty: 'endStudy', watched: 'termOver' },
+  ];
+  const homeOf = async (by: Sender) =>
+    (await world.on.send(by, 'GET', '/api/home/now/')).body as HomeNow;
+  const listed = async (by: Sender, line: HomeLine | undefined): Promise<number[]> => {
+    if (!line) return [];
+    const list = studentLists.find(({ route }) => route === line.params.list);
+    const query = new URLSearchParams({
+      view: 'students',
+      tag: 'student',
+      limit: '999',
+      scholarship: list?.scholarship ?? '',
+      group: String(line.params.part),
+      ...(line.waiting > 0 ? { turn: '1' } : {}),
+    });
+    const { body } = await world.on.send(by, 'GET', `/api/applications/?${query}`);
+    return (body.results as { id: number }[]).map(({ id }) => id);
+  };
+
+  it.each(cases)(
+    'in $state is the duty of the organization from the day after, and watched by its ministry and the agency',
+    async ({ state, column, duty, watched }) => {
+      const { university, ministry, innovation } = world.staff;
+      const { id } = await buildApplication(world, state);
+      const { scholarship_status } = await rowOf(id);
+      const day = addDays(today(), 40);
+      // The agency has confirmed those of the time before the platform.
+      await world.database.db
+        .updateTable('application')
+        .set({ [column]: day, old_list_flag: 'confirmed_old' })
+        .where('id', '=', id)
+        .execute();
+      const of = (lines: readonly HomeLine[], key: string) =>
+        lines.find(
+          (line) => line.key === key && line.params.list === studentListOf(scholarship_status),
+        );
+      const dutyOf = async () => of((await homeOf(university)).lines, duty);
+      const watchedBy = async (by: Sender) => of((await homeOf(by)).watched, watched);
+
+      world.on.clock.set(day);
+      const before = (await dutyOf())?.count ?? 0;
+      for (const by of [ministry, innovation])
+        expect(await listed(by, await watchedBy(by))).not.toContain(id);
+      const turns = async () =>
+        ((await world.on.send(university, 'GET', '/api/my-turn/')).body as unknown as Turn[]).find(
+          ({ process }) => process === 'application',
+        )?.count ?? 0;
+      const waited = await turns();
+
+      world.on.clock.days(3);
+      const line = await dutyOf();
+      expect(line).toMatchObject({ count: before + 1, tone: 'danger' });
+      expect(line?.late).toBe(line?.count);
+      expect(String(line?.deadline) <= day).toBe(true);
+      expect(await turns()).toBeGreaterThan(waited);
+      const found = await listed(university, line);
+      expect(found).toHaveLength(Number(line?.count));
+      expect(found).toContain(id);
+      // Nobody reads it twice: what is one’s own duty is not watched.
+      expect(of((await homeOf(university)).watched, watched)).toBeUndefined();
+      for (const by of [ministry, innovation]) {
+        const seen = await watchedBy(by);
+        expect(seen).toMatchObject({ tone: 'danger', waiting: 0 });
+        const those = await listed(by, seen);
+        expect(those).toHaveLength(Number(seen?.count));
+        expect(those).toContain(id);
+      }
+    },
+  );
+
+  it('ends with the way out that was taken: a longer leave, a later end of the term', async () => {
+    const { id } = await buildApplication(world, 'onAcademicLeave');
+    const { leave_stop } = await rowOf(id);
+    const dutiesOf = async () =>
+      (
+        (
+          await world.on.send(
+            world.staff.university,
+            'GET',
+            '/api/applications/?view=students&group=leaveLate&turn=1&limit=999',
+          )
+        ).body.results as { id: number }[]
+      ).map((row) => row.id);
+    world.on.clock.set(addDays(String(leave_stop), 1));
+    expect(await dutiesOf()).toContain(id);
+    await world.database.db
+      .updateTable('application')
+      .set({ leave_stop: addDays(String(leave_stop), 30) })
+      .where('id', '=', id)
+      .execute();
+    expect(await dutiesOf()).not.toContain(id);
   });
 });
 

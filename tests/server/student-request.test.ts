@@ -5,9 +5,11 @@ import { addActor } from '../support/actors.ts';
 import type { Answer, Sender } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { applicationActs } from '../support/application-acts.ts';
+import { doing } from '../support/doing.ts';
 import { accountsOf, heardOf } from '../support/heard.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { readPdf } from '../support/read-pdf.ts';
 import { make } from '../support/walk-stage.ts';
 import { addFile } from '../support/world.ts';
 
@@ -184,6 +186,58 @@ describe('a student', () => {
   });
 });
 
+describe('the paper that proves the reason', () => {
+  const infoOf = async (as: Sender, file: string) =>
+    (await world.on.send(as, 'GET', `/api/files/${file}/info/`)).status;
+
+  it('goes with the request, and is read by everybody who sees the request and by nobody else', async () => {
+    const stage = await requestStage();
+    const paper = await addFile(world, stage.owner, 'requestPaper');
+    const { body } = await stage.ask({ ...bodies.leave(), paper_file_id: paper });
+    const id = Number(body.id);
+    const paper_file = expect.objectContaining({ id: paper });
+    const { university, ministry, innovation, admin } = world.staff;
+    for (const as of [stage.owner, university, ministry, innovation, admin]) {
+      expect(await stage.read(id, as)).toMatchObject({ paper_file });
+      expect(await infoOf(as, paper)).toBe(200);
+    }
+    const { owner: stranger } = await requestStage();
+    const strangers = [stranger, world.staff.antiCorruption, world.staff.finance];
+    for (const as of [...strangers, await addActor(world.on, 'advisor'), world.neighbour])
+      expect(await infoOf(as, paper)).toBe(404);
+    await stage.act(id, 'withdraw', stage.owner);
+    expect(await infoOf(university, paper)).toBe(200);
+  });
+
+  it('is not asked for, and is a stored file of the student', async () => {
+    const stage = await requestStage();
+    expect(await stage.read(await stage.asked('topic'))).toMatchObject({ paper_file: null });
+    const foreign = await addFile(world, world.staff.university, 'requestPaper');
+    for (const paper_file_id of [foreign, '0b7e7c1e-5d0c-4a5e-9c39-1f0a5b1f3c55'])
+      expect(unmetOf(await stage.ask({ ...bodies.leave(), paper_file_id }))).toEqual([
+        'paper_file_id',
+      ]);
+    expect((await stage.ask({ ...bodies.leave(), paper_file_id: '' })).status).toBe(201);
+  });
+
+  it('is told of in the history, and in the whole record as one paper', async () => {
+    const stage = await requestStage();
+    const paper_file_id = await addFile(world, stage.owner, 'requestPaper');
+    const { body } = await stage.ask({ ...bodies.leave(), paper_file_id });
+    const { university } = world.staff;
+    const url = `/api/student-requests/${Number(body.id)}`;
+    const { body: told } = await world.on.send(university, 'GET', `${url}/history/`);
+    expect(told.results).toMatchObject([{ event: 'send', files: [{ id: paper_file_id }] }]);
+    const whole = await world.on.app.inject({
+      method: 'GET',
+      url: `${url}/whole/`,
+      headers: { authorization: await world.on.bearer(university), 'accept-language': 'uz' },
+    });
+    const { text } = await readPdf(whole.rawPayload);
+    expect(text).toContain('Tasdiqlovchi hujjat');
+  });
+});
+
 describe('the study moves on', () => {
   it('an act without an answer carries the request out, and ends what is impossible now', async () => {
     const stage = await requestStage();
@@ -269,5 +323,77 @@ describe('nobody answers', () => {
     expect((await stage.read(id)).facts).toMatchObject({ dueOn: addDays(today(), 15) });
     expect((await stage.act(id, 'refuse')).status).toBe(200);
     expect((await stage.act(id, 'withdraw', stage.owner)).status).toBe(409);
+  });
+});
+
+describe('nobody of the organization may decide', () => {
+  it('the ministry above it finds the request in its turn, opens it with its paper, and answers', async () => {
+    const advisor_id = await make(world, 'advisorHere', { owner: world.staff.university });
+    const stage = await requestStage({ advisor_id });
+    const { university, ministry } = world.staff;
+    const paper = await addFile(world, stage.owner, 'requestPaper');
+    const { body } = await stage.ask({ ...bodies.leave(), paper_file_id: paper });
+    const id = Number(body.id);
+    const turnOf = async (as: Sender) => {
+      const { body: list } = await world.on.send(as, 'GET', '/api/student-requests/?turn=1');
+      return (list.results as { id: number }[]).filter((row) => row.id === id).length;
+    };
+    // The only officer advises the student.
+    expect([await turnOf(university), await turnOf(ministry)]).toEqual([0, 1]);
+    expect(unmetOf(await stage.act(id, 'accept'))).toEqual(['disinterested']);
+    const colleague = await addActor(world.on, 'university', { organization_id: world.university });
+    expect([await turnOf(colleague), await turnOf(ministry)]).toEqual([1, 0]);
+    expect((await stage.act(id, 'accept', ministry)).code).toBe('NO_PERMISSION');
+    await world.database.db
+      .updateTable('account')
+      .set({ state: 'blocked' })
+      .where('id', '=', colleague.id)
+      .execute();
+    expect(await stage.read(id, ministry)).toMatchObject({ paper_file: { id: paper } });
+    expect((await world.on.send(ministry, 'GET', `/api/files/${paper}/info/`)).status).toBe(200);
+    expect((await stage.act(id, 'accept', ministry)).status).toBe(200);
+    // The order is the organization's own: its officer decides nothing by it any more.
+    expect([await turnOf(university), await turnOf(ministry)]).toEqual([1, 0]);
+    await leaveFor(stage.study);
+    await runJobs(world.on);
+    expect((await stage.read(id)).state).toBe('carriedOut');
+  });
+});
+
+describe('the organization is merged while a request waits', () => {
+  it('the successor has it in its turn, reads the paper and answers; its former staff only reads', async () => {
+    const stage = await requestStage();
+    const { staff, neighbour, university, otherUniversity } = world;
+    const paper = await addFile(world, stage.owner, 'requestPaper');
+    const { body } = await stage.ask({ ...bodies.leave(), paper_file_id: paper });
+    const [id, other] = [Number(body.id), await stage.asked('topic')];
+    const infoOf = async () =>
+      (await world.on.send(neighbour, 'GET', `/api/files/${paper}/info/`)).status;
+    expect([(await stage.read(id, neighbour)).id, await infoOf()]).toEqual([undefined, 404]);
+    await world.database.db.updateTable('period').set({ state: 'closed' }).execute();
+    await doing(world, 'organizations', university)(staff.admin, 'merge', {
+      successor_id: otherUniversity,
+      merge_order_number: '7-B',
+      merge_order_date: today(),
+      merge_order_file_id: await addFile(world, staff.admin, 'order'),
+    });
+    await runJobs(world.on);
+    expect(await stage.read(id, neighbour)).toMatchObject({
+      state: 'pending',
+      organization: { id: otherUniversity },
+      paper_file: { id: paper },
+    });
+    expect(await infoOf()).toBe(200);
+    const { body: turn } = await world.on.send(neighbour, 'GET', '/api/student-requests/?turn=1');
+    expect((turn.results as { id: number }[]).map((row) => row.id)).toEqual(
+      expect.arrayContaining([id, other]),
+    );
+    expect((await stage.act(id, 'accept')).status).toBe(404);
+    expect((await stage.act(id, 'accept', neighbour)).status).toBe(200);
+    expect((await stage.act(other, 'refuse', neighbour)).status).toBe(200);
+    await runJobs(world.on);
+    expect(await heardOf(world, 'studentRequest', id, 'N-REQUEST-RESULT')).toEqual(
+      accountsOf(stage.owner),
+    );
   });
 });

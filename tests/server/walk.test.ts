@@ -41,6 +41,17 @@ async function agrees(
   return true;
 }
 
+/** A page of a record asks for both in one, and is answered what each of them says alone. */
+async function sameWithHistory(process: string, id: number, viewer: Sender): Promise<void> {
+  const address = `/api/${definitionOf(process).collection}/${id}/`;
+  const [both, record, history] = await Promise.all(
+    [`${address}?include=history`, address, `${address}history/`].map((path) =>
+      world.on.send(viewer, 'GET', path),
+    ),
+  );
+  expect(both?.body).toEqual({ ...record?.body, history: history?.body });
+}
+
 /** What the acting person is answered. */
 const looked =
   (process: string, scene: Scene) =>
@@ -62,6 +73,7 @@ const looked =
     expect(answer.body.state).toBe(step.to);
     expect(answer.status).toBe(step.from === 'absent' ? 201 : 200);
     expect(await agrees(process, id, step.to, scene.actor(step.role))).toBe(true);
+    await sameWithHistory(process, id, scene.actor(step.role));
   };
 
 /** The same question asked by everybody there is. */

@@ -28,6 +28,7 @@ const facts = {
   ...letterHolds,
   reviewStarted: false,
   papersAskable: true,
+  wroteInOtherLanguage: false,
   papersTimeOpen: false,
   papersLate: false,
   papersReminderDue: false,

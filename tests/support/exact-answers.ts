@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { processes } from '#server/declared/modules.ts';
+import { recordWithHistory } from '#server/engine/operations.ts';
+import { declaredSchema } from '#server/http/small-routes.ts';
 
 /**
  * The shape with nothing beside it, except facts: more of them travel, so that actions are known.
@@ -17,7 +19,11 @@ export function exactly(shape: z.ZodType): z.ZodType {
   );
 }
 
-const exact = new Map<unknown, z.ZodType>(processes.map(({ record }) => [record, exactly(record)]));
+const exact = new Map<unknown, z.ZodType>(
+  processes
+    .flatMap(({ record }) => [record, recordWithHistory(record)])
+    .map((shape) => [shape, exactly(shape)]),
+);
 
 /**
  * Refuses an answer that is not exactly the record that the API document promises at this address:
@@ -28,7 +34,8 @@ export async function refuseOtherRecords(
   { statusCode }: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  const promised = routeOptions.schema?.response as Record<number, unknown> | undefined;
+  const declared = declaredSchema(routeOptions.schema, routeOptions.config);
+  const promised = declared?.response as Record<number, unknown> | undefined;
   const shape = exact.get(promised?.[statusCode]);
   // A record that the reader's own event put out of their sight is `null`.
   if (!shape || typeof payload !== 'string' || payload === 'null') return payload;

@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
-import type { ExportStatus } from '#shared/export.ts';
+import type { ExportStatus } from '#shared/export-answers.ts';
 import type { Sender } from './app.ts';
 import { runJobs } from './jobs.ts';
 import type { OpenWorld } from './open-world.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import { jobTasks } from '#server/schedule/tasks.ts';
@@ -42,6 +43,8 @@ export async function runJobs(on: TestApp, only?: readonly string[]): Promise<vo
   ) {
     await runOnce({ pgPool: services.pool, taskList, noHandleSignals: true, logger: quiet });
     rows = await left();
+    // On a busy machine a run ends before the database says that its last job is done.
+    if (rows.length > 0) await sleep(20);
   }
   if (rows.length > 0)
     throw new Error(

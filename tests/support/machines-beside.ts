@@ -1,8 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
 import { auditExportMachine } from '#machines/audit-export.machine.ts';
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
+import { irregularityMachine } from '#machines/irregularity.machine.ts';
 import { messageMachine } from '#machines/message.machine.ts';
 import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
+import { ruleMoveMachine } from '#machines/rule-move.machine.ts';
+import { ruleRemarkMachine } from '#machines/rule-remark.machine.ts';
 import { scientificWorkMachine } from '#machines/scientific-work.machine.ts';
 import { settingChangeMachine } from '#machines/setting-change.machine.ts';
 
@@ -13,8 +16,11 @@ import { settingChangeMachine } from '#machines/setting-change.machine.ts';
 export const machinesBeside: readonly AnyStateMachine[] = [
   auditExportMachine,
   directoryEntryMachine,
+  irregularityMachine,
   messageMachine,
   receivedNotificationMachine,
+  ruleMoveMachine,
+  ruleRemarkMachine,
   scientificWorkMachine,
   settingChangeMachine,
 ];

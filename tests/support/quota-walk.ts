@@ -40,8 +40,8 @@ export interface QuotaWalk {
    * From step 4 to step 6 with a total for all; answers agreement of the country and distribution.
    */
   give(total: Amounts): Promise<{ agreement: number; total: number; distribution: number }>;
-  /** Sends a distribution and lets both ministries agree. */
-  agree(distribution: number): Promise<void>;
+  /** Sends a distribution, by the agency when nobody is named, and lets both ministries agree. */
+  agree(distribution: number, by?: Sender): Promise<void>;
 }
 
 /** Opens a quota period in step 2. */
@@ -120,8 +120,8 @@ export async function quotaWalk(world: World): Promise<QuotaWalk> {
         distribution: Number(distribution?.id),
       };
     },
-    async agree(distribution) {
-      await send(staff.innovation, 'quota-distributions', distribution, 'send');
+    async agree(distribution, sender = staff.innovation) {
+      await send(sender, 'quota-distributions', distribution, 'send');
       for (const { id, approver, state } of await list(
         staff.innovation,
         'quota-agreements',

@@ -295,7 +295,9 @@ describe('the page of a request', () => {
     await as('innovation');
     openRecord();
     fireEvent.click(await screen.findByRole('button', { name: 'Qabul qilish' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await screen.findByRole('dialog', {
+      name: /^Qabul qilish: Qoʻshimcha kvota soʻrovi \(Namuna universiteti, 05\.01\.04 .+, 2027-yil\)\?$/,
+    });
     const places = within(dialog).getByRole('textbox', { name: 'Beriladigan oʻrinlar' });
     expect(dialog.textContent).toContain('Soʻrov toʻliq qabul qilinadi: 3 ta oʻrin beriladi.');
     expect(dialog.textContent).toMatch(/7 kishi.*\+3 \(4 edi, 7 boʻladi\)/);

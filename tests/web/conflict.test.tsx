@@ -223,7 +223,7 @@ describe('the fields of a dialog', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText(name));
   });
 
-  it('are saved, and the toast says who did what to which record', async () => {
+  it('are saved, and the toast tells the person what they did to which record', async () => {
     await signIn('university', 21);
     open(false);
     await waitFor(() => expect(document.querySelector('[data-event="accept"]')).toBeTruthy());
@@ -232,7 +232,7 @@ describe('the fields of a dialog', () => {
     press('[data-agree="accept"]');
     await waitFor(() => expect(document.querySelector('[data-toast="success"]')).toBeTruthy());
     const said = document.querySelector('[data-toast="success"]')?.textContent;
-    expect(said).toMatch(/hujjatlarni qabul qildi.*A-1/);
+    expect(said).toMatch(/^Hujjatlarni qabul qildingiz.*A-1/);
   });
 });
 

@@ -306,13 +306,19 @@ describe('the page of a process', () => {
         median: 240,
         p90: 720,
         ways: [
-          { event: 'confirm', to: 'confirmed', number: 24, median: 300 },
-          { event: 'reject', to: 'rejected', number: 6, median: 0.4 },
+          { event: 'confirm', to: 'confirmed', number: 24, median: 300, by: [] },
+          { event: 'reject', to: 'rejected', number: 6, median: 0.4, by: [] },
         ],
+        weeks: [],
       },
-      { state: 'confirmed', reached: 24, left: 0, median: null, p90: null, ways: [] },
+      { state: 'confirmed', reached: 24, left: 0, median: null, p90: null, ways: [], weeks: [] },
     ];
-    const passages = { as_of: '2026-11-26T07:00:00.000Z', years: [2026, 2025], states };
+    const passages = {
+      as_of: '2026-11-26T07:00:00.000Z',
+      years: [2026, 2025],
+      kinds: null,
+      states,
+    };
     answers['GET /api/passages/certificate/'] = () => ({ body: passages });
     const { visited } = openScreen(
       '/admin/processes/:machine',
@@ -331,6 +337,42 @@ describe('the page of a process', () => {
     await vi.waitFor(() => expect(asked().at(-1)?.query.get('year')).toBe('2025'));
   });
 
+  it('tells how many came and left week by week: of the slowest status, and of the chosen one', async () => {
+    const passed = (state: string, median: number, [arrived, left]: [number, number]) => ({
+      state,
+      reached: 40,
+      left: 30,
+      median,
+      p90: 720,
+      ways: [],
+      weeks: [
+        { week: '2026-11-23', arrived, left },
+        { week: '2026-11-16', arrived: 0, left: 0 },
+      ],
+    });
+    const states = [passed('rejected', 24, [5, 4]), passed('pending', 240, [17, 12])];
+    answers['GET /api/passages/certificate/'] = () => ({
+      body: { as_of: '2026-11-26T07:00:00.000Z', years: [2026], kinds: null, states },
+    });
+    const { visited } = openScreen(
+      '/admin/processes/:machine',
+      '/admin/processes/certificate?view=times',
+      <ProcessPage />,
+    );
+    const name = 'Haftalar boʻyicha kelgan va ketgan yozuvlar';
+    const weeks = within(await screen.findByRole('region', { name }));
+    const figures = () =>
+      weeks.getAllByRole('row').map((row) => row.textContent?.replace(/\s/g, ''));
+    expect(figures()).toEqual([
+      'HaftaKelganKetgan',
+      '23.11.2026–29.11.20261712',
+      '16.11.2026–22.11.202600',
+    ]);
+    fireEvent.change(weeks.getByRole('combobox'), { target: { value: 'rejected' } });
+    await vi.waitFor(() => expect(figures()[1]).toBe('23.11.2026–29.11.202654'));
+    expect(visited.at(-1)).toContain('week=rejected');
+  });
+
   it('sets the times of two choices side by side, and names where they differ most', async () => {
     const passed = (state: string, median: number) => ({
       state,
@@ -339,11 +381,13 @@ describe('the page of a process', () => {
       median,
       p90: 720,
       ways: [],
+      weeks: [],
     });
     answers['GET /api/passages/certificate/'] = ({ query }) => ({
       body: {
         as_of: '2026-11-26T07:00:00.000Z',
         years: [2026, 2025],
+        kinds: null,
         states:
           query.get('year') === '2025'
             ? [passed('pending', 480), passed('rejected', 24)]
@@ -371,7 +415,7 @@ describe('the page of a process', () => {
 
   it('says of two choices that nothing is counted for either', async () => {
     answers['GET /api/passages/certificate/'] = () => ({
-      body: { as_of: null, years: [], states: [] },
+      body: { as_of: null, years: [], kinds: null, states: [] },
     });
     openScreen(
       '/admin/processes/:machine',

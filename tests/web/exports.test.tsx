@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ExportStatus, exportStatus } from '#shared/export.ts';
+import { type ExportStatus, exportStatus } from '#shared/export-answers.ts';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';

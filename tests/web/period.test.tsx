@@ -29,6 +29,7 @@ const facts: PeriodRecord['facts'] = {
   totalsAccepted: false,
   distributionAccepted: false,
   somethingGiven: false,
+  placesAsked: true,
   stepTimeOver: false,
   reminderDue: false,
   overdueToldToday: false,

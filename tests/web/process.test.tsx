@@ -151,6 +151,20 @@ describe('buttons and explanations', () => {
     expect(document.querySelector('[data-event="reject"]')?.className).not.toContain('bg-brand');
   });
 
+  it('the question why not is asked only where nothing goes on', async () => {
+    await signIn(people.university);
+    const question = 'Nega bu amalni bajara olmayman?';
+    show(pending({ reviewStarted: true, reviewOpen: true, documentsMarkedCorrect: false }));
+    expect(screen.getByText(question)).toBeTruthy();
+    cleanup();
+    // It can be accepted: what is closed beside that keeps nobody from anything, and still says why.
+    show(pending({ reviewStarted: true, papersAsked: false }));
+    expect(drawn('data-event')).toContain('accept');
+    expect(drawn('data-closed').length).toBeGreaterThan(0);
+    expect(screen.queryByText(question)).toBeNull();
+    expect(screen.getByText('Kim nima qila oladi')).toBeTruthy();
+  });
+
   it('a closed action says every condition with the facts in it', async () => {
     await signIn(people.university);
     show(pending({ documentsMarkedCorrect: false, reviewOpen: false, reviewUntil: '2026-11-05' }));

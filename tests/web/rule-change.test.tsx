@@ -18,6 +18,7 @@ const today = publishedOf(certificateMachine);
 const passages = {
   as_of: '2026-11-26T07:00:00.000Z',
   years: [2026],
+  kinds: null,
   states: [
     {
       state: 'pending',
@@ -25,7 +26,23 @@ const passages = {
       left: 30,
       median: 240,
       p90: 720,
-      ways: [{ event: 'reject', to: 'rejected', number: 6, median: 3 }],
+      ways: [
+        {
+          event: 'reject',
+          to: 'rejected',
+          number: 6,
+          median: 3,
+          by: [{ role: 'university', number: 6, median: 3 }],
+        },
+        {
+          event: 'confirm',
+          to: 'confirmed',
+          number: 4,
+          median: 5,
+          by: [{ role: 'university', number: 4, median: 5 }],
+        },
+      ],
+      weeks: [],
     },
   ],
 };
@@ -86,10 +103,13 @@ describe('an analyst who chooses another version of a process', () => {
       })),
     );
     await screen.findByText(/hozir 3 ta yozuv turibdi/);
-    screen.getByText(/shu paytgacha 6 marta bajarilgan/);
-    const table = screen.getByRole('table');
+    screen.getByText(/bajarilgan 10 ta oʻtishdan 10 tasi yangi qoidalarda bajarilmasdi/);
+    const [table, hindered] = screen.getAllByRole('table');
+    if (!table || !hindered) throw new Error('a table is missing');
     const state = today.states.find((one) => one.state === 'rejected')?.name.uz ?? '';
     within(table).getByRole('row', { name: new RegExp(`^${state} Olib`) });
+    within(hindered).getByRole('row', { name: /Bu rol bajara olmaydi 4$/ });
+    within(hindered).getByRole('row', { name: /Bunday oʻtish yoʻq 6$/ });
     const confirming = today.transitions.filter(({ event }) => event === 'confirm');
     expect(within(table).getAllByText('Kim bajaradi')).toHaveLength(confirming.length);
   });

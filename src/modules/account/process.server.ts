@@ -4,7 +4,7 @@ import { maskEmail, maskPhone } from '#server/base/masks.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
-import { canViewPerson, holderOf, seesEveryScan } from '#server/processes/access.ts';
+import { canViewPerson, holderOf, numbersSeen, seesEveryScan } from '#server/processes/access.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
@@ -125,6 +125,7 @@ export const accountProcess: ProcessDefinition<AccountRow> = {
   // By names alone: an order by mail addresses would tell what is masked.
   orderings: { id: sql`r.id`, name: sql`r.search_name`, last_login_at: sql`r.last_login_at` },
   // Who sees addresses masked finds nobody by them.
+  holder: { account: sql`r.id`, numbers: numbersSeen },
   searchColumn: (reader) => (canViewPerson(reader) === 'full' ? sql`r.search` : sql`r.search_name`),
   timelineFields: {
     fields: ['proof_file_id'],

@@ -6,7 +6,7 @@ import type { BookingHandler, ServerModule } from '#server/declared/module.ts';
 import type { BaseRow, Trx } from '#server/engine/process.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import type { FileReader } from '#server/files/access.ts';
-import { canViewPerson, seesEveryScan } from '#server/processes/access.ts';
+import { seesEveryScan } from '#server/processes/access.ts';
 import {
   byOrganization,
   type Findable,
@@ -113,11 +113,7 @@ interface Shown extends TravellingRecord, Person {
 const found: Findable<Shown> = {
   name: nameOf,
   about: byOrganization,
-  person: {
-    of: (record) => record,
-    account: sql`r.id`,
-    readable: (reader) => canViewPerson(reader) !== 'name',
-  },
+  person: (record) => record,
 };
 
 /** Accounts, and the roles that follow from other processes. */

@@ -4,6 +4,7 @@ import { column, status, title } from '#web/declared/columns.ts';
 import { codes, states, turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
+import { turnParts } from '#web/declared/turn-parts.ts';
 import { additionalExamSubjects } from './codes.ts';
 import { additionalExamPaths } from './paths.ts';
 import type { ListedAdditionalExam } from './schema.ts';
@@ -73,7 +74,7 @@ const additionalExamList: Declared<ListScreen<ListedAdditionalExam>> = (may) => 
         ),
       ],
     },
-    parts: holds ? () => parts : undefined,
+    parts: turnParts(additionalExamMachine, parts),
   };
 };
 

@@ -5,6 +5,7 @@ import {
 } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { standsInForStudy } from '#modules/application/for-others/stand-in.server.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
@@ -119,6 +120,9 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
   fields,
   record: additionalExamRecord,
   row: additionalExamRow,
+  dimensions: {
+    organization: sql`(select a.organization_id from application a where a.id = r.application_id)`,
+  },
   filters: {
     state: inStates,
     subject: among('subject'),
@@ -141,6 +145,7 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
   searchColumn: sql`(select a.search from application a where a.id = r.application_id)`,
   due: () => sql`coalesce(r.deadline, r.exam_date)`,
   guardSql,
+  standsIn: standsInForStudy,
   constraints: {
     additional_exam_once: { guard: 'subjectFree', field: 'subject' },
   },

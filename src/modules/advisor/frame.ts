@@ -1,4 +1,4 @@
-import { GraduationCap, Users } from 'lucide-react';
+import { GraduationCap, UsersRound } from 'lucide-react';
 import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { advisorPaths } from './paths.ts';
 
@@ -7,7 +7,7 @@ export const advisorFrame: FrameModule = {
   menu: {
     'research-advisor': {
       place: advisorPaths.advisors,
-      icon: Users,
+      icon: UsersRound,
       at: 180,
       group: 'students',
       roles: ['university', 'innovation', 'advisor'],

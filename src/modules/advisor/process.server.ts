@@ -10,7 +10,7 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, Creation, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
-import { canViewPerson } from '#server/processes/access.ts';
+import { canViewPerson, numbersSeen } from '#server/processes/access.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
 import { mayAdvise, rolesOfPerson } from '#shared/abilities-roles.ts';
 import { shortName } from '#shared/names.ts';
@@ -178,6 +178,7 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
   }),
   record: advisorRecord,
   row: advisorRow,
+  dimensions: { organization: sql`r.organization_id` },
   filters: {
     state: inStates,
     tag: inStatesTagged(advisorMachine),
@@ -190,6 +191,7 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
   orderings: { id: sql`r.id`, name: sql`r.search` },
   due: answerDueSql,
   searchColumn: sql`r.search`,
+  holder: { account: sql`r.account_id`, numbers: numbersSeen },
   constraints: {
     advisor_account_id_organization_id_key: { guard: 'notListedHere', field: 'pinfl' },
   },

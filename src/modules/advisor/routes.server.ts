@@ -9,11 +9,12 @@ import { limitLookUp } from '#server/auth/look-up-limits.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
+import { wordsIn } from '#server/db/word-in.ts';
 import { revalidated } from '#server/reference/page.ts';
 import { settings } from '#server/settings/settings.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { fold } from '#shared/fold.ts';
 import type { personName } from '#shared/rows/list-row.ts';
+import { wordsOf } from '#shared/search-words.ts';
 import { idText } from '#shared/validation.ts';
 import { studentsOfPerson } from './load.server.ts';
 import { findPerson, foundPerson } from './schema.ts';
@@ -57,8 +58,6 @@ function chooseList(app: App, services: Services): void {
     signedIn(request);
     const { organization = null, search = '', limit, offset } = request.query;
     const max = (await settings(services.db, services.now()))['advisor.max_active_students'];
-    const words = fold(search).split(' ').filter(Boolean);
-    const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
     const { rows } = await sql<Choosable & { full_count: number }>`
       select v.id, v.organization_id, a.surname, a.first_name, a.middle_name, v.scientific_degree,
         v.scientific_title, v.external,
@@ -68,7 +67,7 @@ function chooseList(app: App, services: Services): void {
       from advisor v join account a on a.id = v.account_id
       where v.state = any(${choosable}::text[]) and a.state = any(${usableStates}::text[])
         and (${organization}::bigint is null or v.organization_id = ${organization})
-        and v.search like all (${patterns}::text[])
+        and ${wordsIn(sql`v.search`, wordsOf(search))}
       order by a.surname, a.first_name, v.id limit ${limit} offset ${offset}`.execute(services.db);
     const results = rows.map(({ full_count: _count, ...row }) => ({
       ...row,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { allFollow } from '#modules/organization/for-others/successor.server.ts';
 import type { ServerModule } from '#server/declared/module.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
-import { canViewPerson } from '#server/processes/access.ts';
 import {
   byOrganization,
   type Findable,
@@ -27,11 +26,7 @@ interface Shown extends TravellingRecord {
 const found: Findable<Shown> = {
   name: ({ person }) => nameOf(person ?? {}),
   about: byOrganization,
-  person: {
-    of: ({ person }) => person ?? {},
-    account: sql`r.account_id`,
-    readable: (reader) => canViewPerson(reader) !== 'name',
-  },
+  person: ({ person }) => person ?? {},
 };
 
 /** Scientific advisors and whom they advise. */

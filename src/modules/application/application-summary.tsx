@@ -16,11 +16,29 @@ type Row = [label: string, value: ReactNode | null | undefined];
 const rowsOf = (rows: readonly Row[]): SummaryRow[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
+/** What the organization has translated, marked as its own. */
+function Translated({ text, on }: { text: string; on: string | null }) {
+  const t = useTexts('translation');
+  const format = useFormat();
+  return (
+    <>
+      <span lang="uz" className="whitespace-pre-line">
+        {text}
+      </span>
+      {on && (
+        <span className="block text-sm text-muted">
+          {t('translation.by', { date: format.date(on) })}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** The person of an application, as far as the reader may see. */
 export function PersonSummary({ record }: { record: ApplicationRecord }) {
-  const t = useTexts('review', 'validation', 'codes');
+  const t = useTexts('review', 'validation', 'codes', 'translation');
   const format = useFormat();
-  const { person } = record;
+  const { person, bio_translation, translated_on } = record;
   const name = useName();
   const countries = useDirectory('/countries/', {}, Boolean(person.citizenship));
   const field = (name: string): string => t(`validation.field.${name}`);
@@ -47,6 +65,10 @@ export function PersonSummary({ record }: { record: ApplicationRecord }) {
         [field('disability_type'), code('disabilityType', person.disability_type)],
         [field('benefit_type'), code('benefitType', person.benefit_type)],
         [t('review.person.bio'), bio && <span className="whitespace-pre-line">{bio}</span>],
+        [
+          t('translation.biography'),
+          bio_translation && <Translated text={bio_translation} on={translated_on} />,
+        ],
       ])}
     />
   );
@@ -54,7 +76,7 @@ export function PersonSummary({ record }: { record: ApplicationRecord }) {
 
 /** What was chosen: where, what, in which form and language, with whom, on which topic. */
 export function ChoiceSummary({ record }: { record: ApplicationRecord }) {
-  const t = useTexts('review', 'validation', 'advisor-screen');
+  const t = useTexts('review', 'validation', 'advisor-screen', 'translation');
   const texts = useApplicationTexts();
   const field = (name: string): string => t(`validation.field.${name}`);
   return (
@@ -71,6 +93,12 @@ export function ChoiceSummary({ record }: { record: ApplicationRecord }) {
           record.advisors.length > 0 && <TenureList tenures={record.advisors} />,
         ],
         [field('topic'), record.topic],
+        [
+          t('translation.topic'),
+          record.topic_translation && (
+            <Translated text={record.topic_translation} on={record.translated_on} />
+          ),
+        ],
         [t('review.choice.letterCode'), record.letter_code],
         [
           t('review.choice.works'),

@@ -96,6 +96,7 @@ function personOf(code: string, row: ApplicationRow, then: Columns): PersonFacts
     bio_uz: own(person.bio_uz),
     bio_ru: own(person.bio_ru),
     bio_en: own(person.bio_en),
+    bio_translation: own(then.bio_translation),
   };
 }
 

@@ -6,6 +6,8 @@ import { stateList } from '#server/engine/state-list.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { councilDays } from './facts.server.ts';
 
+const onLeave = stateList(statesTagged(applicationMachine, 'onLeave'));
+const studying = stateList(statesTagged(applicationMachine, 'studying'));
 const forPapers = stateList(statesTagged(applicationMachine, 'awaitsPapers'));
 const independentTypes = dcTypes.flatMap(({ id, independent }) => (independent ? [id] : []));
 const inPeriod = (column: string, row = 'r'): Sql =>
@@ -35,11 +37,13 @@ const oldListDay = ({ settings }: Pick<Reader, 'settings'>): Sql =>
   sql`least(r.study_end, ${settings['study.old_list_until']}::date)`;
 
 /**
- * The last day of the reader's turn (`ProcessDefinition.due`): appeals and the old list have days of
- * their own.
+ * The last day of the reader's turn (`ProcessDefinition.due`): appeals, leaves, the old list and the
+ * study itself have days of their own.
  */
 export const applicationDue = ({ actor, settings }: Reader): Sql => sql`(case
   when r.owner_id = ${actor.userId}::bigint then ${ownDay}
   when r.appeal = 'open' then r.appealed_on + ${settings['apply.appeal_answer_days']}::int
+  when r.state = any(${onLeave}) then r.leave_stop
   when r.old_list_flag in ('old', 'unconfirmed_old') then ${oldListDay({ settings })}
+  when r.state = any(${studying}) then r.study_end
   else ${organizationDay} end)`;

@@ -34,6 +34,7 @@ import {
   papersRequest,
   reviewProlongation,
   topicChoice,
+  translation,
 } from './inputs.ts';
 import { correctedStart, writeAdded, writeCorrection } from './old.server.ts';
 import { writePapersAnswered, writePapersAsked, writePapersEnded } from './papers.server.ts';
@@ -49,6 +50,7 @@ import {
   writeReturned,
   writeSuperseded,
 } from './study.server.ts';
+import { writeTranslation } from './translation.server.ts';
 import {
   laterDay,
   writeAccepted,
@@ -149,6 +151,7 @@ export const applicationEvents = {
   cancelPapers: on({ write: writePapersEnded('cancelled') }),
   lapsePapers: on({ write: writePapersEnded('lapsed') }),
   remindPapers: on({ write: ({ reader }) => ({ papers_reminded_on: reader.today }) }),
+  translate: on({ input: translation, write: writeTranslation }),
   accept: on({ write: writeAccepted }),
   reject: on({ write: writeRejected }),
   returnToReview: on({ lockKey: serial, write: writeReviewAgain }),

@@ -21,6 +21,7 @@ import { papersFacts } from './papers.server.ts';
 import { isQualified } from './qualification.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 import { isOverstayed, overstayDays } from './study.server.ts';
+import { wroteInOtherLanguage } from './translation.server.ts';
 
 /** A certificate that only grew too old still counts for what was sent while it was good. */
 const unrefused = statesTagged(certificateMachine, 'unrefused');
@@ -28,6 +29,8 @@ const undecidedCertificates = statesTagged(certificateMachine, 'undecided');
 const usableDiplomas = statesTagged(diplomaMachine, 'usable');
 const undecidedDiplomas = statesTagged(diplomaMachine, 'undecided');
 const studying = statesTagged(applicationMachine, 'studying');
+const onLeave = statesTagged(applicationMachine, 'onLeave');
+const onOldList: readonly (string | null)[] = ['old', 'unconfirmed_old'];
 const activePeriods = statesTagged(periodMachine, 'active');
 const awaitsAdmission = statesTagged(applicationMachine, 'awaitsAdmission');
 const undecidedExams = statesTagged(examMachine, 'undecided');
@@ -124,6 +127,15 @@ function lateness(row: ApplicationRow, today: string) {
     isOverdue: studying.includes(row.state) && end !== null && end < today,
     leaveOverstayed: studying.includes(row.state) && isOverstayed(row, today),
     overstayUntil: row.leave_stop && addDays(row.leave_stop, overstayDays),
+    leaveOver: onLeave.includes(row.state) && row.leave_stop !== null && row.leave_stop < today,
+    // The old list and a removal are settled first.
+    studyOverdue:
+      studying.includes(row.state) &&
+      !onLeave.includes(row.state) &&
+      row.study_end !== null &&
+      row.study_end < today &&
+      !row.monitoring.proposed &&
+      !onOldList.includes(row.old_list_flag),
   };
 }
 
@@ -324,6 +336,7 @@ export function applicationFacts(
       isQualified(row.qualification, row.direction?.required_language_level ?? null, reader),
     degreeApproved:
       Boolean(row.oak?.approved_on) && row.oak?.specialty_code === row.direction?.code,
+    wroteInOtherLanguage: wroteInOtherLanguage(row),
     reminderDue: isReminderDue(row, today),
     ...lateness(row, today),
     repeatedStudy: row.earlier_scholarships.some((one) => dcTypeOf(one)?.family === family),

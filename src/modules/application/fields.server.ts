@@ -13,6 +13,7 @@ import { askedDocuments } from './for-others/required-documents.ts';
 import type { ProfileCopy } from './profile-copy.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 import type { ApplicationCertificate, ApplicationDiploma, applicationRecord } from './schema.ts';
+import { translationOf } from './translation.server.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 
@@ -262,6 +263,8 @@ function certificateOf(
   };
 }
 
+const noTranslation = { bio_translation: null, topic_translation: null, translated_on: null };
+
 /** What of an application travels to this reader. */
 export function applicationFields(
   row: ApplicationRow,
@@ -303,6 +306,7 @@ export function applicationFields(
     rework_until: row.rework_until,
     // It tells of employment, benefits and disability, as what is asked does.
     papers_request: access === 'full' ? row.papers_request : null,
+    ...(seesPapers(access) ? translationOf(row) : noTranslation),
     reason: row.reason,
     appeal: row.appeal,
     council_number: row.council_number,

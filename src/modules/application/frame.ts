@@ -162,6 +162,8 @@ export const applicationFrame: FrameModule = {
     toDecide: worklist,
     removalProposed: students,
     leaveLate: students,
+    returnLate: waitingStudents,
+    endStudy: waitingStudents,
     oldToCorrect: waitingStudents,
     papers: worklist,
     termOver: students,

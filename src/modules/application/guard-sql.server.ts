@@ -9,8 +9,10 @@ import { placesLeftSql } from '#modules/quota/for-others/offer.server.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { dcTypes } from '#shared/codes.ts';
+import { addDays } from '#shared/dates.ts';
 import { hasOpenAppeal } from './for-others/open-appeal.server.ts';
 import { overdueSql } from './groups.server.ts';
+import { latenessSql } from './study/student-groups.server.ts';
 
 const activePeriods = statesTagged(periodMachine, 'active');
 const undecidedExams = stateList(statesTagged(examMachine, 'undecided'));
@@ -20,6 +22,7 @@ const passed = stateList(statesTagged(examResultMachine, 'passed'));
 const independentTypes: number[] = dcTypes
   .filter(({ independent }) => independent)
   .map(({ id }) => id);
+const traineeTypes: number[] = dcTypes.filter(({ trainee }) => trainee).map(({ id }) => id);
 
 /**
  * Whether a column has a value: never unknown, and written so that PostgreSQL sees that the indexes
@@ -77,6 +80,14 @@ export function applicationGuardSql(reader: Reader): Record<string, Sql> {
     noOtherStudy: sql`not exists (select 1 from application o
       where o.owner_id = r.owner_id and o.id <> r.id and o.state = any(${studying})
         and (o.dc_type <> all(${independentTypes}::int[]) or o.dc_type = r.dc_type))`,
+    ...latenessSql(reader),
+    agencyConfirmed: sql`coalesce(r.old_list_flag, 'new') not in ('old', 'unconfirmed_old')`,
+    trainee: sql`r.dc_type = any(${traineeTypes}::int[])`,
+    notTrainee: sql`r.dc_type <> all(${traineeTypes}::int[])`,
+    termOver: sql`(${independent} or coalesce(case
+      when r.dc_type = any(${traineeTypes}::int[])
+        then (r.study_start + interval '1 year')::date <= ${today}
+      else r.study_end <= ${addDays(today, 30)} end, false))`,
     onOldList: is('old_list_flag', 'old'),
     refusedOldList: is('old_list_flag', 'unconfirmed_old'),
   };

@@ -8,7 +8,7 @@ import { applicationProcess } from './process.server.ts';
 import { studentListOf } from './rules.ts';
 import { studentGroups } from './study/student-groups.server.ts';
 
-/** How pressing each part of the students is for those who run the lists. */
+/** How pressing each part of the students is for those who watch the lists. */
 const tones = {
   leaveLate: 'danger',
   removalProposed: 'danger',
@@ -47,6 +47,10 @@ export async function studentLines(
   }>`
     select r.scholarship_status, jsonb_build_array(${sql.join(counted)}) as parts from application r
     where r.scholarship_status is not null and ${scopeCondition(applicationProcess, reader)}
+      and (${sql.join(
+        parts.map((part) => groups[part] ?? sql`false`),
+        sql` or `,
+      )})
     group by r.scholarship_status order by r.scholarship_status`.execute(db);
   const lines = rows.flatMap(({ scholarship_status, parts: found }) =>
     found.flatMap(({ part, count, deadline }) =>

@@ -49,11 +49,15 @@ async function toDecide({ db }: Db, reader: Reader): Promise<HomeLines> {
   const lateReviews = await countRows(db, applicationProcess, late);
   return {
     needed: await countryLines({ db }, reader),
-    watched: countLine('lateReviews', lateReviews, 'danger'),
+    watched: [
+      ...countLine('lateReviews', lateReviews, 'danger'),
+      ...(await studentLines({ db }, reader, lateStudents)),
+    ],
   };
 }
 
-const studentParts = ['removalProposed', 'leaveLate', 'termOver', 'termEnding'] as const;
+/** Students for whom an organization is late: its own duty, and looked at above it. */
+const lateStudents = ['leaveLate', 'termOver'] as const;
 
 /** Applications and students on the homes of those who have, review, advise and decide them. */
 export const applicationHome: HomeParts = {
@@ -78,10 +82,18 @@ export const applicationHome: HomeParts = {
     {
       place: 2,
       async lines(services, reader) {
-        return { watched: await studentLines(services, reader, studentParts) };
+        return { watched: await studentLines(services, reader, ['removalProposed', 'termEnding']) };
       },
     },
   ],
   advisor: [{ place: 2, lines: advised }],
   agency: [{ place: 1, tells: applicationProcess, lines: toDecide }],
+  overseer: [
+    {
+      place: 3,
+      async lines(services, reader) {
+        return { watched: await studentLines(services, reader, lateStudents) };
+      },
+    },
+  ],
 };

@@ -15,6 +15,7 @@ import {
   id,
   isoDate,
   line,
+  lines,
   orNull,
   pastDate,
   personName,
@@ -96,6 +97,13 @@ export const papersAnswer = z.object({
   papers_answer: orNull(line({ max: 500 })).optional(),
 });
 export type PapersAnswer = z.infer<typeof papersAnswer>;
+
+/** What the organization says in Uzbek of the biography and the topic that the applicant wrote. */
+export const translation = z.object({
+  bio_translation: lines({ min: 10, max: 4000 }),
+  topic_translation: orNull(line({ max: 500 })).optional(),
+});
+export type Translation = z.infer<typeof translation>;
 
 export const advisorChoice = z.object({ advisor_id: id });
 export type AdvisorChoice = z.infer<typeof advisorChoice>;

@@ -8,6 +8,8 @@ import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-quer
 import type { ProcessDefinition, Sql } from '#server/engine/process.ts';
 import { idInReference } from '#server/engine/reference-word.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
+import { numbersSeen } from '#server/processes/access.ts';
+import { isDeputyFor } from '#server/processes/deciders.ts';
 import { applicationDocuments } from './documents.server.ts';
 import { applicationDue } from './due.server.ts';
 import { applicationCreation, applicationEvents } from './events.server.ts';
@@ -19,6 +21,7 @@ import { applicationGuardSql } from './guard-sql.server.ts';
 import { applicationMessage } from './message.server.ts';
 import {
   type ApplicationRow,
+  advisorAccount,
   applicationMark,
   selectApplication,
   selectListedApplication,
@@ -83,6 +86,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   dimensions: {
     organization: sql`r.organization_id`,
     kind: sql`r.dc_type`,
+    kindWords: 'codes.dcType',
     year: sql`(select p.admission_year from period p where p.id = r.period_id)`,
   },
   filters: {
@@ -120,6 +124,12 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     study_end: sql`r.study_end`,
   },
   searchColumn: sql`r.search`,
+  holder: {
+    account: sql`r.owner_id`,
+    // An advisor is shown no numbers of students.
+    numbers: (reader) =>
+      accessOf(reader, { owner_id: null }) === 'advised' ? 'none' : numbersSeen(reader),
+  },
   idOfReference: idInReference('a'),
   groups: (reader, view) =>
     view === 'students' ? studentGroups(reader) : applicationGroups(reader),
@@ -131,6 +141,8 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   },
   due: applicationDue,
   guardSql: applicationGuardSql,
+  standsIn: (reader) =>
+    isDeputyFor(reader, sql`r.organization_id`, sql`r.owner_id`, advisorAccount),
   constraints: {
     application_single: { guard: 'singleApplication', field: 'singleApplication' },
     application_one_study: {

@@ -251,7 +251,8 @@ const nameSql = sql`json_build_object('id', person.id, 'language', person.langua
     'surname', person.surname, 'first_name', person.first_name, 'middle_name', person.middle_name,
     'mobile_phone', person.mobile_phone, 'email', person.email)`;
 
-const advisorAccount = sql`(select v.account_id from advisor v where v.id = r.advisor_id)`;
+/** The account of the research advisor of an application `r`. */
+export const advisorAccount = sql`(select v.account_id from advisor v where v.id = r.advisor_id)`;
 
 /**
  * The joins of an application. Each part runs once per row of the page and stands on an index; one

@@ -226,6 +226,10 @@ export const applicationRecord = recordOf(
     review_until: day,
     rework_until: day,
     papers_request: askedPapers.nullable(),
+    /** What the organization has translated into Uzbek, and when. */
+    bio_translation: z.string().nullable(),
+    topic_translation: z.string().nullable(),
+    translated_on: day,
     reason: z.string().nullable(),
     appeal: z.enum(['open', 'granted', 'refused', 'unanswered']).nullable(),
     council_number: z.string().nullable(),

@@ -14,20 +14,17 @@ import {
 } from '#server/search/findable.ts';
 import { applicationDocumentKinds } from './documents/kinds.server.ts';
 import { applicationExport, studentExport } from './export.server.ts';
-import { accessOf } from './fields.server.ts';
 import { applicationFiles } from './files.server.ts';
 import { applicationHome } from './home.server.ts';
 import { oakRoutes } from './oak-routes.server.ts';
 import { byOrganizationRoutes } from './oversight/by-organization.server.ts';
 import { applicationPaths } from './paths.ts';
 import { applicationProcess } from './process.server.ts';
+import { deadlineScene } from './story/scene.server.ts';
 import { applicationStory } from './story.server.ts';
 import { studentRoutes } from './study/student-routes.server.ts';
 import { supersedeOthers } from './superseded.server.ts';
 import { usedWorks } from './used-works.server.ts';
-
-/** No account has this number. */
-const nobody = 0;
 
 interface Shown extends TravellingRecord {
   reference: string;
@@ -39,16 +36,13 @@ const found: Findable<Shown> = {
   name: ({ person }) => nameOf(person ?? {}),
   reference: ({ reference }) => reference,
   about: byOrganization,
-  person: {
-    of: ({ person }) => person ?? {},
-    account: sql`r.owner_id`,
-    readable: (reader) => ['full', 'masked'].includes(accessOf(reader, { owner_id: nobody })),
-  },
+  person: ({ person }) => person ?? {},
 };
 
 /** Applications, and the studies that they become. */
 export const applicationModule: ServerModule = {
   stories: [applicationStory],
+  scenes: [deadlineScene],
   addresses: applicationPaths,
   processes: [applicationProcess],
   routes: [studentRoutes, oakRoutes, byOrganizationRoutes],

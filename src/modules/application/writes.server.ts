@@ -10,6 +10,7 @@ import { demandOf } from './for-others/required-documents.ts';
 import type { ApplicationDraft, DocumentMark } from './inputs.ts';
 import { profileCopyOf } from './profile-copy.server.ts';
 import type { ApplicationRow } from './row.server.ts';
+import { keptTranslation } from './translation.server.ts';
 
 type Columns = ColumnsOf<'application'>;
 
@@ -47,7 +48,8 @@ export async function writeDraft({ trx, row, input }: Change<ApplicationRow, App
       !['required', 'optional'].includes(demandOf(kind as DocumentKind, row.dc_type, row.person)),
   );
   if (unasked) throw refuseFields({ [`documents.${unasked}`]: 'validation.document_not_asked' });
-  return columns;
+  const isSameTopic = columns.topic === undefined || columns.topic === row.topic;
+  return { ...columns, topic_translation: isSameTopic ? row.topic_translation : null };
 }
 
 /**
@@ -99,6 +101,7 @@ export function writeSent({ row, reader }: Change<ApplicationRow>): Columns {
     sent_count: row.sent_count + 1,
     returned: false,
     profile_copy: profileCopyOf(person),
+    bio_translation: keptTranslation(row),
     search: fold(words.filter(Boolean).join(' ')),
     review_until: laterDay(
       addDays(reader.today, reader.settings['apply.recheck_days']),

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Sql } from '#server/engine/process.ts';
-import { ownOrganization } from '#server/engine/scope.ts';
+import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import type { FileReader } from '#server/files/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
 
@@ -13,6 +13,8 @@ const mine = (userId: number | null): Sql =>
 const own = (userId: number | null): Sql => sql`r.owner_id = ${userId}`;
 const ofOrganization = (reader: HouseReader): Sql =>
   ofStudies(ownOrganization('a.organization_id', reader));
+const below = (organizationId: number | null): Sql =>
+  ofStudies(sql`a.organization_id in ${subordinateOrganizations(organizationId)}`);
 const advised = (userId: number | null): Sql =>
   ofStudies(sql`a.advisor_id in ${mine(userId)}
     or a.id in (select t.application_id from advisor_tenure t
@@ -20,11 +22,12 @@ const advised = (userId: number | null): Sql =>
 
 /**
  * Whose attestations a scope shows: the own ones, those of the organization's students, of students
- * whom one advises or has advised.
+ * below it, of those whom one advises or has advised.
  */
 export const attestationScopes = {
   O: ({ actor }: Reader) => own(actor.userId),
   G: ofOrganization,
+  S: ({ actor }: Reader) => below(actor.organizationId),
   V: ({ actor }: Reader) => advised(actor.userId),
   A: () => sql`true`,
 };
@@ -42,11 +45,12 @@ const formerPapers = (fileId: string): Sql => sql`(
 
 /** Plans and reports, for everybody who sees the attestation. */
 export const attestationFiles: FileReader = async (trx, actor, fileId) => {
-  const { role, userType, userId, predecessors } = actor;
+  const { role, userType, userId, organizationId, predecessors } = actor;
   const scopes = scopesFor({ role, userType }, 'AttestationWork', 'read');
   const parts = [
     ...(scopes.includes('O') ? [own(userId)] : []),
     ...(scopes.includes('G') ? [ofOrganization({ actor, predecessors })] : []),
+    ...(scopes.includes('S') ? [below(organizationId)] : []),
     ...(scopes.includes('V') ? [advised(userId)] : []),
     ...(scopes.includes('A') ? [sql`true`] : []),
   ];

@@ -3,6 +3,7 @@ import { column, holder, status, title } from '#web/declared/columns.ts';
 import { states, turn, work } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
+import { turnParts } from '#web/declared/turn-parts.ts';
 import type { May } from '#web/forms/use-can.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
 import { attestationPaths } from './paths.ts';
@@ -38,7 +39,6 @@ function leadFor(may: May): TextKey {
 const attestationList: Declared<ListScreen<ListedAttestation>> = (may) => {
   const begins = may('create', 'AttestationWork');
   const decides = may('accept', 'AttestationWork');
-  const judges = may('opinion', 'AttestationWork') || decides;
   return {
     machine: attestationMachine,
     areas: ['attestation-screen'],
@@ -79,7 +79,7 @@ const attestationList: Declared<ListScreen<ListedAttestation>> = (may) => {
           all: 'attestation-screen.all',
           filters: [turn, ...(decides ? [work] : []), states(attestationMachine)],
         },
-    parts: judges ? () => parts : undefined,
+    parts: begins ? undefined : turnParts(attestationMachine, parts),
   };
 };
 

@@ -10,7 +10,7 @@ export const attestationFrame: FrameModule = {
       icon: FileCheck2,
       at: 205,
       group: 'monitoring',
-      roles: ['doctorate', 'university', 'innovation', 'advisor', 'admin'],
+      roles: ['doctorate', 'university', 'ministry', 'innovation', 'advisor', 'admin'],
       processes: ['attestation'],
     },
   },

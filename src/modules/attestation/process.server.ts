@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type AttestationFacts, attestationMachine } from '#machines/attestation.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { standsInForStudy } from '#modules/application/for-others/stand-in.server.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
@@ -114,6 +115,9 @@ export const attestationProcess: ProcessDefinition<AttestationRow> = {
   fields,
   record: attestationRecord,
   row: attestationRow,
+  dimensions: {
+    organization: sql`(select a.organization_id from application a where a.id = r.application_id)`,
+  },
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     study_year: (values) => sql`r.study_year = any(${wholeNumbers(values)}::bigint[])`,
@@ -139,6 +143,7 @@ export const attestationProcess: ProcessDefinition<AttestationRow> = {
     - r.leave_days))`,
   assigned: { decision: { tag: 'awaitsDecision', begins: ['accept', 'reject'] } },
   guardSql,
+  standsIn: standsInForStudy,
   constraints: {
     attestation_once: { guard: 'yearFree', field: 'application_id' },
   },

@@ -1,81 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { z } from 'zod';
-import { useCheckedForm } from '#web/forms/checked-form.ts';
-import { FormDraft } from '#web/forms/form-draft.tsx';
+import { Suspense, useState } from 'react';
 import { useCan } from '#web/forms/use-can.ts';
-import type { ApiError } from '#web/lib/api-error.ts';
-import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
-import { attestBody, type LineAttestation } from './schema.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { LinePlace } from './attest-form.tsx';
+import type { LineAttestation } from './schema.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
-/** A line of one part of the log, by its address on the server. */
-interface Place {
-  part: 'changes' | 'readings';
-  id: number;
-}
-
-type Values = z.infer<typeof attestBody>;
-
-function AttestForm({ part, id, onDone }: Place & { onDone(): void }) {
-  const t = useTexts('audit', 'validation');
-  const client = useQueryClient();
-  const checked = useCheckedForm<Values, Values>({
-    schema: attestBody,
-    toBody: (values) => values,
-    defaults: { reason: '' },
-    about: `${part} ${id}`,
-  });
-  const saving = useMutation<unknown, ApiError, Values>({
-    mutationFn: (body) => http.post(`/audit/${part}/${id}/attest/`, body, { key: newKey() }),
-    onError: checked.refuse,
-    onSuccess: async () => {
-      checked.drop();
-      await client.invalidateQueries({ queryKey: ['audit'] });
-      toastSuccess(t('audit.attest.done'));
-      onDone();
-    },
-  });
-  const { form, error, summary } = checked;
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={form.handleSubmit((body) => saving.mutate(body))}
-    >
-      <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
-      <FormDraft checked={checked} />
-      <TextArea
-        label={t('audit.attest.reason')}
-        hint={t('audit.attest.hint')}
-        error={error('reason')}
-        rows={4}
-        {...form.register('reason')}
-      />
-      <p className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          kind="primary"
-          loading={saving.isPending}
-          loadingText={t('common.state.saving')}
-        >
-          {t('audit.attest.send')}
-        </Button>
-        <Button onClick={onDone}>{t('common.button.cancel')}</Button>
-      </p>
-    </form>
-  );
-}
+// Lines break hardly ever: who reads them loads no form.
+const AttestForm = lazyPage<'AttestForm', LinePlace & { onDone(): void }>(
+  () => import('./attest-form.tsx'),
+  'AttestForm',
+);
 
 /** Explains a broken line, for those who may (`Audit / attest`); nothing for the others. */
-export function AttestButton(place: Place) {
+export function AttestButton(place: LinePlace) {
   const t = useTexts('audit');
   const may = useCan('attest', 'Audit');
   const [open, setOpen] = useState(false);
@@ -92,7 +34,9 @@ export function AttestButton(place: Place) {
         description={t('audit.attest.lead')}
         closable={false}
       >
-        <AttestForm {...place} onDone={() => setOpen(false)} />
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <AttestForm {...place} onDone={() => setOpen(false)} />
+        </Suspense>
       </Dialog>
     </div>
   );

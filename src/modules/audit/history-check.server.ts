@@ -1,45 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
 import type { Services } from '#server/app-types.ts';
 import type { Database } from '#server/db/tables.ts';
 import { brokenAttestations } from '#server/engine/attestations.ts';
-import { addressees } from '#server/engine/audience.ts';
-import { notifyPerson } from '#server/engine/notify-people.ts';
+import { notifyAddressees } from '#server/engine/notify-addressees.ts';
 import { checkReadings } from '#server/engine/reading-chain.ts';
 import { processOf, type Verified } from '#server/engine/verify-chain.ts';
 import { checkChains, checkUnrecorded } from '#server/engine/verify-history.ts';
-import { addJob } from '#server/jobs/runner.ts';
+import { begins, inSlices, nightPace, type Pace } from '#server/jobs/in-slices.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { type NotificationCode, notifications } from '#shared/notifications.ts';
 import { historyCheckProcess } from './for-others/history-check.ts';
 import type { CheckCursor, FoundDifference } from './tables.server.ts';
 
 /** The task of the job runner. */
 export const checkTask = 'check-history';
 
-const code: NotificationCode = 'N-HISTORY-BROKEN';
-
-/** What a check that goes on is asked. */
-const goesOn = z.object({ go_on: z.literal(true) });
-
 /** Differences that a check keeps; further ones are only counted. */
 const mostKept = 200;
-
-/** How a check is cut into short steps. */
-interface Pace {
-  /** A job works so long, then makes place for others and goes on behind them. */
-  sliceMs: number;
-  /** Lines per question to the database. */
-  pageSize: number;
-  /** Rest between two pages, for anyone who waits for a connection or for this process. */
-  pauseMs: number;
-}
-
-const nightPace: Pace = { sliceMs: 2000, pageSize: 500, pauseMs: 10 };
-
-/** Lower than everything else: anyone who waits for a message goes first. */
-const afterOthers = 20;
 
 interface Step extends CheckCursor {
   lines: number;
@@ -189,17 +165,13 @@ async function finish({ db, now }: Services, { id }: Check): Promise<void> {
       .executeTakeFirst();
     if (!closed || closed.differences === 0) return;
     const params = { date: tashkentDay(at), count: closed.differences };
-    const message = {
-      code,
+    await notifyAddressees(trx, {
+      code: 'N-HISTORY-BROKEN',
       process: historyCheckProcess,
       recordId: id,
-      historyId: null,
       at,
-      paramsIn: () => params,
-    };
-    const nobody = { id: 0, state: '', version: 0, owner_id: null, organization_id: null };
-    for (const to of await addressees(trx, notifications[code].recipients, nobody))
-      await notifyPerson(trx, message, to);
+      params,
+    });
   });
 }
 
@@ -213,21 +185,13 @@ export const checkHistory =
   (services: Services, chains: readonly Verified[], pace: Pace = nightPace) =>
   async (payload: unknown): Promise<void> => {
     const parts = allParts(chains);
-    const check = await takeCheck(services, parts, !goesOn.safeParse(payload).success);
+    const check = await takeCheck(services, parts, begins(payload));
     if (!check) return;
-    const until = performance.now() + pace.sliceMs;
-    for await (const step of stepsFrom(services, parts, check.cursor, pace.pageSize)) {
-      if (!(await kept(services, check, step))) return;
-      if (performance.now() >= until) return goOnLater(services);
-      await pause(pace.pauseMs);
-    }
-    await finish(services, check);
+    await inSlices(services, {
+      task: checkTask,
+      pace,
+      steps: stepsFrom(services, parts, check.cursor, pace.pageSize),
+      kept: (step) => kept(services, check, step),
+      finish: () => finish(services, check),
+    });
   };
-
-const goOnLater = ({ db }: Services): Promise<void> =>
-  addJob(
-    db,
-    checkTask,
-    { go_on: true },
-    { jobKey: checkTask, queue: checkTask, priority: afterOthers },
-  );

@@ -11,7 +11,7 @@ import type { RecordWords } from '#server/record-words/record-words.ts';
 import { envelope } from '#server/reference/page.ts';
 import { columnsOf, presentTask, startExport } from '#server/statistics/export-task.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { exportChoice, exportColumns, exportStatus } from '#shared/export.ts';
+import { exportChoice, exportColumns, exportStatus } from '#shared/export-answers.ts';
 import { attestRoutes } from './attest-routes.server.ts';
 import { auditExport, auditReadingExport, auditRefusalExport } from './audit-export.server.ts';
 import { type Change, changeLog, readChange, type ToldLine, toldLines } from './changes.server.ts';

@@ -3,6 +3,10 @@ declare module '#shared/text-keys.ts' {
     audit: typeof import('./texts/uz/frame.json');
   }
 
+  interface HomeTexts {
+    audit: typeof import('./texts/uz/home.json');
+  }
+
   interface SharedTexts {
     audit: typeof import('./texts/uz/audit.json');
     auditExport: typeof import('./texts/uz/auditExport.json');

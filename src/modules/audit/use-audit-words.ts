@@ -14,10 +14,15 @@ import type { AuditChange, AuditReading, AuditRefusal } from './schema.ts';
 const directoryPrefix = 'directory-';
 const directoryOf = (process: string) =>
   directoryNames.find((name) => process === `${directoryPrefix}${name}`);
+/** Of these the name is enough here: their machines stay with their own screens. */
+const elsewhere = ['irregularity', 'ruleMove', 'ruleRemark'] as const;
 /** The machines whose changes stand in the log: those of the engine, and those beside it. */
-const machines = [...processMachines, settingChangeMachine, messageMachine, auditExportMachine].map(
-  ({ id }) => id,
-);
+const machines = [
+  ...[...processMachines, settingChangeMachine, messageMachine, auditExportMachine].map(
+    ({ id }) => id,
+  ),
+  ...elsewhere,
+];
 
 /** Everything whose changes stand in the log, as the log names it. */
 export const loggedProcesses: readonly string[] = [

@@ -1,5 +1,6 @@
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import type { Actor } from '#machines/kit.ts';
+import { shortName } from '#shared/names.ts';
 import { column, status, title, holder as workHolder } from '#web/declared/columns.ts';
 import { directory, states, turn, work } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
@@ -55,7 +56,10 @@ const certificateList: Declared<ListScreen<ListedCertificate>> = (may) => {
     ],
     ticked: own
       ? undefined
-      : { nameOf: ({ type, number }, { name }) => `${name(type)}, ${number}` },
+      : {
+          nameOf: ({ type, number, holder }, { name }) =>
+            `${name(type)}, ${number}, ${shortName(holder)}`,
+        },
     narrowing: own
       ? undefined
       : {

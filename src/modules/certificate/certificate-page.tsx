@@ -1,4 +1,5 @@
 import { certificateMachine } from '#machines/certificate.machine.ts';
+import { shortName } from '#shared/names.ts';
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { FilePreview } from '#web/files/file-preview.tsx';
@@ -12,7 +13,11 @@ const certificateScreen: RecordScreen<CertificateRecord> = {
   useBack: backToList(certificateMachine, certificatePaths.certificates.href()),
   title: ({ type }, { name }) => name(type),
   reference: ({ number }) => number,
-  name: ({ type, number }, { name }) => `${name(type)}, ${number}`,
+  // Reviewers read whose it is.
+  name: ({ type, number, holder, facts }, { name, actor }) =>
+    [name(type), number, facts.ownerId === actor.userId ? '' : shortName(holder)]
+      .filter(Boolean)
+      .join(', '),
   data: [
     listed.holder,
     whole.type,

@@ -3,8 +3,8 @@ import { certificateMachine } from '#machines/certificate.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Demonstration, Invented, Person, Story } from '#server/story/story.ts';
 import { playedBy, type Scene, type Walk } from '#server/story/walk.ts';
-import { directoryStatusIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
+import { bestKnownType } from './for-others/best-known-type.server.ts';
 import type { CertificateFields } from './schema.ts';
 
 const process = certificateMachine.id;
@@ -18,18 +18,6 @@ const fateOf = (at: number): Fate => {
   if (at % 12 === 11) return 'expired';
   return at % 2 === 0 ? 'pending' : 'confirmed';
 };
-
-/** A certificate of the scale that people know best. */
-async function typeOf({ db }: Demonstration): Promise<number> {
-  const { id } = await db
-    .selectFrom('certificate_type')
-    .select('id')
-    .where('status', '=', directoryStatusIds.active)
-    .where('scale', 'like', '0-9%')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 /** A certificate that opens every direction; the organization that examines its holder checks it. */
 async function tellCandidates(stage: Demonstration, owner: Invented): Promise<void> {
@@ -45,7 +33,7 @@ async function certificateForm(
   file_id: string,
 ): Promise<CertificateFields> {
   return {
-    type_id: await typeOf(stage),
+    type_id: await bestKnownType(stage.db),
     number: `IELTS-${700_000 + index * 11}`,
     level: null,
     score: 6 + (index % 5) * 0.5,

@@ -1,6 +1,6 @@
 import { applicationPaths } from '#modules/application/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
-import type { FrameModule } from '#web/frame/frame-module.ts';
+import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { waitingHref } from '#web/frame/waiting-href.ts';
 
 /** Diplomas in the menu, at home and in messages. */
@@ -25,5 +25,6 @@ export const diplomaFrame: FrameModule = {
   homeLines: {
     diploma: () => profilePaths.profile.href(),
     diplomas: () => waitingHref(['diploma']),
+    diplomaOf: withId((id) => `${applicationPaths.applications.href()}?diploma=${id}`),
   },
 };

@@ -8,6 +8,7 @@ import {
   usesOf,
 } from '#modules/application/for-others/concerned.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
+import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
@@ -18,6 +19,7 @@ import { canViewScans } from '#server/processes/access.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import {
   type DiplomaFields,
+  type DiplomaRecord,
   diplomaDateFits,
   diplomaFields,
   diplomaRecord,
@@ -25,6 +27,7 @@ import {
 } from './schema.ts';
 
 interface DiplomaRow extends Selectable<Database['diploma']> {
+  holder: DiplomaRecord['holder'];
   organization_id: number | null;
   file_name: string | null;
   reviewed_here: boolean | null;
@@ -34,8 +37,10 @@ interface DiplomaRow extends Selectable<Database['diploma']> {
 
 const select = (reader: Reader) => sql`
   select r.*, case when uses.here then ${reader.actor.organizationId}::bigint
-    end as organization_id, f.name as file_name, uses.reviewed_here, uses.sent, uses.awaited
-  from page r left join file f on f.id = r.file_id ${usesOf('diploma_id', reader)}`;
+    end as organization_id, f.name as file_name, uses.reviewed_here, uses.sent, uses.awaited,
+    ${namePartsOf('h')} as holder
+  from page r join account h on h.id = r.owner_id
+    left join file f on f.id = r.file_id ${usesOf('diploma_id', reader)}`;
 
 const facts = (row: DiplomaRow): DiplomaFacts & Record<string, unknown> => ({
   ownerId: row.owner_id,
@@ -95,6 +100,7 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
       file_id: scans ? row.file_id : null,
       file_name: scans ? row.file_name : null,
       reason: row.reason,
+      holder: row.holder,
     };
   },
   record: diplomaRecord,

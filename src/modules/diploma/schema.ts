@@ -8,7 +8,7 @@ import {
   educationForms,
 } from '#shared/codes.ts';
 import { diplomaNumberPattern, diplomaSerialPattern } from '#shared/formats.ts';
-import { type ListRow, type RecordOf, recordOf } from '#shared/rows/list-row.ts';
+import { type ListRow, nameParts, type RecordOf, recordOf } from '#shared/rows/list-row.ts';
 import { codeOf, line, orNull, pastDate, written } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-text.ts';
 
@@ -80,6 +80,7 @@ export const diplomaRecord = recordOf(
     file_id: z.string().nullable(),
     file_name: z.string().nullable(),
     reason: z.string().nullable(),
+    holder: nameParts,
   },
 );
 export type DiplomaRecord = RecordOf<typeof diplomaRecord, DiplomaFacts>;

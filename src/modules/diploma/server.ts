@@ -2,21 +2,22 @@ import { sql } from 'kysely';
 import type { ServerModule } from '#server/declared/module.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import { seesEveryScan } from '#server/processes/access.ts';
-import type { Naming } from '#server/search/findable.ts';
+import { type Naming, nameOf, type Person } from '#server/search/findable.ts';
 import { diplomaHome } from './home.server.ts';
 import { diplomaProcess } from './process.server.ts';
 import { diplomaStory } from './story.server.ts';
 
 interface Shown extends TravellingRecord {
+  holder: Person;
   institution: string;
   speciality: string;
   number: string;
 }
 
 const naming: Naming<Shown> = {
-  name: ({ speciality }) => speciality,
+  name: ({ holder }) => nameOf(holder),
   reference: ({ number }) => number,
-  about: ({ institution }) => institution,
+  about: ({ speciality, institution }) => `${speciality}, ${institution}`,
 };
 
 /** Diplomas of applicants. */

@@ -1,6 +1,6 @@
 declare module '#shared/text-keys.ts' {
-  interface FrameTexts {
-    diploma: typeof import('./texts/uz/frame.json');
+  interface HomeTexts {
+    diploma: typeof import('./texts/uz/home.json');
   }
 
   interface SharedTexts {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { directoryEntryMachine as machine } from '#machines/directory-entry.machine.ts';
-import { ActionRefused, perform, stateMeta } from '#machines/kit.ts';
+import { stateMeta } from '#machines/kit.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import { publishDirectoryChange } from '#server/engine/changes.ts';
 import { appendHistory } from '#server/engine/history.ts';
 import type { Reader, Trx } from '#server/engine/process.ts';
-import { refusalOf } from '#server/engine/unmet.ts';
+import { performed } from '#server/engine/unmet.ts';
 import { type DirectoryName, directoryOf } from '#shared/directories.ts';
 import {
   columnOf,
@@ -41,12 +41,7 @@ function moved(
 ): { from: string; to: string } {
   const from = stateOfStatus(entry.status);
   const facts = { ownerId: null, organizationId: null, unused: !entry.used };
-  try {
-    return { from, to: perform(machine, { state: from, facts }, event, reader.actor).state };
-  } catch (error) {
-    if (error instanceof ActionRefused) throw refusalOf(machine, from, facts, error);
-    throw error;
-  }
+  return { from, to: performed(machine, { state: from, facts }, event, reader.actor).state };
 }
 
 /** Refuses what does not exist, and what is there already, each at its field. */

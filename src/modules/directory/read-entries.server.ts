@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
+import { wordIn } from '#server/db/word-in.ts';
 import type { Sql, Trx } from '#server/engine/process.ts';
 import { type DirectoryEntry, type DirectoryName, directoryOf } from '#shared/directories.ts';
-import { fold } from '#shared/fold.ts';
+import { wordsOf } from '#shared/search-words.ts';
 import { type DirectoryTable, directoryTables } from './tables.server.ts';
 
 /**
@@ -65,14 +66,9 @@ function selectOf(name: DirectoryName): Sql {
 
 function conditionOf(name: DirectoryName, { search, status, fields }: EntryFilter): Sql {
   const stored = directoryTables[name];
-  const words = fold(search ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map(
-      (word) =>
-        sql`(r.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}
-          or lower(r.id::text) = ${word})`,
-    );
+  const words = wordsOf(search).map(
+    (word) => sql`(${wordIn(sql`r.search`, word)} or lower(r.id::text) = ${word})`,
+  );
   const chosen = Object.entries(fields).map(
     ([field, values]) =>
       sql`${sql.ref(`r.${columnOf(stored, field)}`)}::text = any(${values}::text[])`,

@@ -125,6 +125,7 @@ export const enquiryProcess: ProcessDefinition<EnquiryRow> = {
   fields,
   record: enquiryRecord,
   row: enquiryRow,
+  dimensions: { organization: sql`r.organization_id` },
   filters: {
     state: inStates,
     tag: inStatesTagged(enquiryMachine),

@@ -6,6 +6,7 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
+import { isDeputy } from '#server/processes/deciders.ts';
 import { byNameOf } from '#server/reference/by-name.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
@@ -15,7 +16,7 @@ import { examDayOf } from './for-others/exam-day.server.ts';
 import { examGuardSql } from './guard-sql.server.ts';
 import { examMessage, notifySeparately } from './message.server.ts';
 import { passMarks, scaleOf } from './pass-marks.server.ts';
-import { type ExamRow, isLate, selectExam } from './row.server.ts';
+import { deputies, type ExamRow, isLate, selectExam } from './row.server.ts';
 import { examCreate, examFiles, examRecord, examRow, examSchedule } from './schema.ts';
 import {
   addDirections,
@@ -116,6 +117,7 @@ export const examProcess: ProcessDefinition<ExamRow> = {
   }),
   record: examRecord,
   row: examRow,
+  dimensions: { organization: sql`r.organization_id` },
   filters: {
     state: inStates,
     tag: inStatesTagged(examMachine),
@@ -132,6 +134,7 @@ export const examProcess: ProcessDefinition<ExamRow> = {
     where o.id = r.organization_id and p.id = r.period_id)`,
   due: () => examDayOf('r'),
   guardSql: examGuardSql,
+  standsIn: (reader) => isDeputy(reader, deputies),
   create: creation(
     { create },
     {

@@ -8,8 +8,14 @@ const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
 const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
 
 /** The order of the rank, as `compareRank` of `modules/exam/for-others/ranking.ts` has it. */
-export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.works desc,
-  x.sent_at, x.id`;
+export function rankOrderOf(row: 'x' | 'o'): Sql {
+  const by = (column: string) => sql.ref(`${row}.${column}`);
+  return sql`${by('total')} desc nulls last, ${by('direction_mark')} desc, ${by('works')} desc,
+    ${by('sent_at')}, ${by('id')}`;
+}
+
+/** The order of the rank of rows `x`. */
+export const rankOrder = rankOrderOf('x');
 
 /** Whom a place of the quota can go to: who passes and is no foreign citizen. */
 export const mayHavePlace = sql`

@@ -35,9 +35,10 @@ export async function additionalPlace({ trx, row, input }: Change<ExamResultRow,
   };
 }
 
-/** The request whose place they have now. */
+/** The request whose place they have now; a new mark is not waited for any more. */
 export const writeAdditional = ({ input, reader }: Change<ExamResultRow, Naming>) => ({
   additional_quota_id: input.additional_quota_id,
+  is_open: false,
   published_at: reader.now,
 });
 

@@ -73,7 +73,7 @@ function requireMarks(
 }
 
 /** What the commission enters in a reopened exam follows from no appeal any more. */
-const enteredAnew = { change_reason: null, remarked_at: null };
+const enteredAnew = { change_reason: null, remarked_at: null, is_open: false };
 
 /** Marks of the row as they are entered in the grid. */
 export function writeMarks(change: Change<ExamResultRow, ExamMarks>) {
@@ -104,6 +104,12 @@ export const explained =
       result === examResultIds.accepted ? { ...enteredAnew, declined: false } : enteredAnew;
     return { ...anew, result_reason: against ? result_reason : null };
   };
+
+/** Who has a place needs no new mark any more, also when an appeal has opened the row. */
+export const writePromoted = ({ reader }: Change<ExamResultRow>) => ({
+  is_open: false,
+  published_at: reader.now,
+});
 
 /** The candidate refuses the place by a paper of their own. */
 export async function writeDecline({

@@ -29,6 +29,7 @@ import {
   remarked,
   writeDecline,
   writeMarks,
+  writePromoted,
   writeReleased,
   writeRemark,
 } from './result-writes.server.ts';
@@ -170,7 +171,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow, typeof examResu
     promote: on({
       lockKey: serial,
       facts: promoted,
-      write: ({ reader }) => ({ published_at: reader.now }),
+      write: writePromoted,
     }),
     decline: on({ lockKey: serial, input: examDecline, write: writeDecline }),
     displace: on({ lockKey: serial, write: ({ reader }) => ({ published_at: reader.now }) }),

@@ -104,6 +104,9 @@ const marksFail = sql`(x.absent or x.direction_mark is null or x.direction_mark 
 const markers = sql`array(select distinct x.marked_by from exam_result x
   where x.exam_id = r.id and x.marked_by is not null)`;
 
+/** Who finishes an exam of which every officer of the organization has entered marks. */
+export const deputies = deputiesOf(sql`r.organization_id`, sql`officer.id = any(${markers})`);
+
 /** The rows of `page` with sums over their candidates. */
 export const selectExam = (today: string): Sql => sql`
   select r.*, null::bigint as owner_id, ${namesJson('o')} as organization,
@@ -111,7 +114,7 @@ export const selectExam = (today: string): Sql => sql`
       p.registration_stop, 'review_stop', p.review_stop,
       'exam_stop', p.exam_stop, 'study_start', p.study_start) as period,
     coalesce((${directions}), '[]') as directions, n.*, ${markers} as markers,
-    ${deputiesOf(sql`r.organization_id`, sql`officer.id = any(${markers})`)} as deputies,
+    ${deputies} as deputies,
     (select count(*) from (${rowsAgainstRank(sql`x.exam_id = r.id`)}) z
       where z.result_reason is null)::int as unexplained,
     (select count(*) from (select 1 from exam_result x

@@ -8,11 +8,13 @@ import { examFile } from './files.server.ts';
 import { examHome } from './home.server.ts';
 import { marksImportRoutes } from './marks-import.server.ts';
 import { acceptNamed } from './named.server.ts';
+import { passedOver } from './passed-over.server.ts';
 import { examPaths } from './paths.ts';
 import { examProcess } from './process.server.ts';
 import { examCreations, examTargets } from './raised.server.ts';
 import { examResultProcess } from './result.server.ts';
 import { examRoutes } from './routes.server.ts';
+import { examScene } from './story/scene.server.ts';
 import { examStories } from './story.server.ts';
 
 /** Admission exams and their results. */
@@ -22,6 +24,7 @@ export const examModule: ServerModule = {
   processes: [examProcess, examResultProcess],
   routes: [examRoutes, marksImportRoutes, changedMarksRoutes],
   stories: examStories,
+  scenes: [examScene],
   fileReaders: [examFile],
   documents: { 'DOC-EXAM-REPORT': examReportDocument },
   bookings: {
@@ -32,5 +35,6 @@ export const examModule: ServerModule = {
   creations: examCreations,
   timers: { exam: { close: 'end', cancel: 'end', overdue: 'morning' } },
   home: examHome,
+  watches: [passedOver],
   exports: [examExport],
 };

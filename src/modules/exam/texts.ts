@@ -3,6 +3,10 @@ declare module '#shared/text-keys.ts' {
     exam: typeof import('./texts/uz/frame.json');
   }
 
+  interface HomeTexts {
+    exam: typeof import('./texts/uz/home.json');
+  }
+
   interface SharedTexts {
     'exam-screen': typeof import('./texts/uz/exam-screen.json');
     exam: typeof import('./texts/uz/exam.json');

@@ -59,6 +59,7 @@ export const letterProcess: ProcessDefinition<LetterRow> = {
   fields,
   record: letterRecord,
   row: letterRow,
+  dimensions: { organization: sql`r.to_org_id` },
   filters: {
     ...postalFilters({ in: incoming, out: outgoing }),
     to: among('to_org_id'),

@@ -8,6 +8,7 @@ import { letterExport } from './export.server.ts';
 import { letterPaths } from './paths.ts';
 import { letterProcess } from './process.server.ts';
 import { letterRoutes } from './routes.server.ts';
+import { letterScene } from './scene.server.ts';
 import { letterStory } from './story.server.ts';
 import { targetedLetterFile } from './targeted/access.server.ts';
 import { targetedLetterExport } from './targeted/export.server.ts';
@@ -56,6 +57,7 @@ const targetedFound: Findable<TargetedShown> = {
 /** Letters between organizations, and those that open targeted places. */
 export const letterModule: ServerModule = {
   stories: [letterStory, targetedLetterStory],
+  scenes: [letterScene],
   addresses: letterPaths,
   processes: [letterProcess, targetedLetterProcess],
   routes: [letterRoutes],

@@ -4,8 +4,8 @@ import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { scopesFor } from '#shared/abilities.ts';
 import { idText } from '#shared/validation.ts';
+import { mayReadLog, seesAddresses } from './access.server.ts';
 import { findMessage, presentMessage, readLog } from './log.server.ts';
 import { resend } from './resend.server.ts';
 import {
@@ -24,13 +24,9 @@ const params = z.object({ id: idText });
 /** Who works on the installation and its settings. Throws `NO_PERMISSION`. */
 function keeper(request: FastifyRequest): SignedIn {
   const who = signedIn(request);
-  if (scopesFor(who, 'Settings', 'read').length === 0) throw new Refusal('NO_PERMISSION');
+  if (!mayReadLog(who)) throw new Refusal('NO_PERMISSION');
   return who;
 }
-
-/** Whether the addresses of everybody are whole for somebody. */
-const seesAddresses = (who: SignedIn): boolean =>
-  scopesFor(who, 'Person', 'readContacts').includes('A');
 
 /**
  * `/api/messages/`: the log of mails and SMS, with the way to send a failed one again. What a

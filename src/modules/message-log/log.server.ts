@@ -5,10 +5,11 @@ import { isUsable } from '#server/auth/account-state.ts';
 import { maskEmail, maskPhone } from '#server/base/masks.ts';
 import { fullNameOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
+import { wordsIn } from '#server/db/word-in.ts';
 import type { Sql, Trx } from '#server/engine/process.ts';
-import { fold } from '#shared/fold.ts';
 import { isTopicCode, topicOf, writtenCode } from '#shared/notification-topics.ts';
 import { notifications } from '#shared/notifications.ts';
+import { wordsOf } from '#shared/search-words.ts';
 import type { LoggedMessage, MessageLogQuery } from './schema.ts';
 
 /** A mail or SMS with the person it went to, as they are now. */
@@ -38,12 +39,12 @@ function conditions({ channel, topic, search }: MessageLogQuery, open: boolean):
   const parts: Sql[] = [sql`true`];
   if (channel) parts.push(sql`m.channel = any(${parted(channel)}::text[])`);
   if (topic) parts.push(sql`m.code = any(${codesOf(parted(topic))}::text[])`);
-  for (const word of fold(search ?? '')
-    .split(' ')
-    .filter(Boolean))
-    parts.push(sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  parts.push(wordsIn(column, wordsOf(search)));
   return sql.join(parts, sql` and `);
 }
+
+const statesOf = ({ state }: MessageLogQuery): Sql =>
+  state ? sql`m.state = any(${parted(state)}::text[])` : sql`true`;
 
 const from = sql`from message m left join account a on a.id = m.account_id`;
 
@@ -57,15 +58,36 @@ export async function readLog(
   open: boolean,
 ): Promise<{ rows: MessageRow[]; counts: { state: string; count: number }[] }> {
   const where = conditions(query, open);
-  const states = query.state ? sql`m.state = any(${parted(query.state)}::text[])` : sql`true`;
   const { rows } = await sql<MessageRow>`select m.*, ${person} ${from}
-    where ${where} and ${states}
+    where ${where} and ${statesOf(query)}
       order by m.id desc limit ${query.limit} offset ${query.offset}`.execute(trx);
   const counts = await sql<{
     state: string;
     count: number;
   }>`select m.state, count(*) as count ${from} where ${where} group by m.state`.execute(trx);
   return { rows, counts: counts.rows };
+}
+
+/** How many messages the filters leave. */
+export async function countMessages(
+  trx: Trx,
+  query: MessageLogQuery,
+  open: boolean,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${from}
+    where ${conditions(query, open)} and ${statesOf(query)}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** The statement that finds the ids of the messages that the filters leave, the newest first. */
+export const messageIds = (query: MessageLogQuery, open: boolean): Sql => sql`select m.id ${from}
+  where ${conditions(query, open)} and ${statesOf(query)} order by m.id desc`;
+
+/** Messages by their ids, the newest first. */
+export async function messagesById(trx: Trx, ids: readonly number[]): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`select m.*, ${person} ${from}
+    where m.id = any(${ids}::bigint[]) order by m.id desc`.execute(trx);
+  return rows;
 }
 
 /** One message; `locked` until the end of the transaction. */

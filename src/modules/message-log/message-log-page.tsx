@@ -2,6 +2,7 @@ import { messageMachine } from '#machines/message.machine.ts';
 import { channels } from '#shared/notification-settings.ts';
 import { topics } from '#shared/notification-topics.ts';
 import { ColumnPicker } from '#web/declared/column-picker.tsx';
+import { ListExport } from '#web/declared/list-rows.tsx';
 import { useScreenWords } from '#web/declared/words.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ChoiceFilters } from '#web/process/list-filters.tsx';
@@ -15,7 +16,7 @@ import { messageLogPaths } from './paths.ts';
 import type { LoggedMessage } from './schema.ts';
 import { useMessageLog } from './use-message-log.ts';
 
-const areas = ['message', 'message-log', 'notification-topics', 'processes'];
+const areas = ['message', 'message-log', 'notification-topics', 'processes', 'exports'];
 
 /**
  * /admin/notification-log: every mail and SMS, what became of it, and the way to send a failed one
@@ -57,6 +58,13 @@ export function MessageLogPage() {
           channel: channels.map((value) => ({ value, label: t(`message-log.${value}`) })),
           topic: topics.map((value) => ({ value, label: t(`notification-topics.group.${value}`) })),
         }}
+      />
+      <ListExport
+        list={{ columns: messageColumns, exportPath: '/statistics/message_log/' }}
+        state={state}
+        words={words}
+        query={state.query}
+        count={query.data?.count ?? 0}
       />
       <ListRows<LoggedMessage>
         query={query}

@@ -8,16 +8,7 @@ import type { RecordPage } from '#web/record/record.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { LoggedMessage } from './schema.ts';
-
-/** What a message is about: its topic, or what it is when it has none. */
-function aboutOf({ topic, code }: LoggedMessage, { t }: Pick<ScreenWords, 't'>): string {
-  if (topic) return t(`notification-topics.group.${topic}`);
-  if (code === 'CODE') return t('message-log.code.CODE');
-  return t(code === 'DIGEST' ? 'message-log.code.DIGEST' : 'message-log.code.other');
-}
-
-const nameOf = ({ person }: LoggedMessage, { t }: Pick<ScreenWords, 't'>): string =>
-  person?.name || t('message-log.nobody');
+import { shown } from './shown.ts';
 
 /** What became of a message, why it failed, and the way to send it again. */
 function Outcome({ row, words }: { row: LoggedMessage; words: ScreenWords }) {
@@ -36,7 +27,7 @@ function Outcome({ row, words }: { row: LoggedMessage; words: ScreenWords }) {
         </span>
       )}
       <div className="mt-2 empty:hidden">
-        <ResendButton message={row} person={nameOf(row, words)} />
+        <ResendButton message={row} person={row.person?.name || t('message-log.nobody')} />
       </div>
     </>
   );
@@ -44,46 +35,24 @@ function Outcome({ row, words }: { row: LoggedMessage; words: ScreenWords }) {
 
 /** To whom and where, about what, when, what became of it. */
 export const messageColumns: LineColumns<LoggedMessage> = [
-  title(
-    'person',
-    { head: 'message-log.person', value: ({ person }) => person?.name ?? null },
-    {
-      className: 'min-w-56',
-      absent: 'message-log.nobody',
-      under: ({ address }) => address,
-    },
-  ),
-  column('channel', {
-    head: 'message-log.channel',
-    value: ({ channel }, { t }) => t(`message-log.${channel}`),
+  title('person', shown.person, {
+    className: 'min-w-56',
+    inFile: ['message-log.person', 'message-log.address'],
+    under: ({ address }) => address,
   }),
-  column(
-    'topic',
-    { head: 'message-log.topic', value: () => null },
-    { className: 'min-w-40', cell: aboutOf, under: ({ code }) => code },
-  ),
-  column(
-    'time',
-    { head: 'message-log.time', value: () => null },
-    {
-      className: 'whitespace-nowrap',
-      cell: ({ sent_at, created_at }, { dateTime }) => dateTime(sent_at ?? created_at),
-    },
-  ),
-  column(
-    'queued',
-    { head: 'message-log.queued', value: () => null },
-    {
-      extra: true,
-      className: 'whitespace-nowrap',
-      cell: ({ created_at }, { dateTime }) => dateTime(created_at),
-    },
-  ),
-  column(
-    'outcome',
-    { head: 'processes.status', value: ({ state }, { t }) => t(`message.state.${state}`) },
-    { className: 'min-w-48', cell: (row, words) => <Outcome row={row} words={words} /> },
-  ),
+  column('channel', shown.channel),
+  column('topic', shown.topic, {
+    className: 'min-w-40',
+    inFile: ['message-log.topic', 'message-log.kind'],
+    under: ({ code }) => code,
+  }),
+  column('time', shown.time, { className: 'whitespace-nowrap' }),
+  column('queued', shown.queued, { extra: true, className: 'whitespace-nowrap' }),
+  column<LoggedMessage>('outcome', shown.state, {
+    className: 'min-w-48',
+    inFile: ['processes.status', 'message-log.error', 'message-log.tries'],
+    cell: (row, words) => <Outcome row={row} words={words} />,
+  }),
 ];
 
 interface Props {

@@ -1,9 +1,9 @@
-import { ActionRefused, type Actor, perform } from '#machines/kit.ts';
+import type { Actor } from '#machines/kit.ts';
 import { messageMachine as machine } from '#machines/message.machine.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { appendHistory } from '#server/engine/history.ts';
 import type { Trx } from '#server/engine/process.ts';
-import { refusalOf } from '#server/engine/unmet.ts';
+import { performed } from '#server/engine/unmet.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { deliverTask } from '#server/messages/queue.ts';
 import { addressNow, findMessage, type MessageRow, messageFacts } from './log.server.ts';
@@ -12,12 +12,7 @@ const event = 'resend';
 
 function moved(row: MessageRow, actor: Actor, now: Date): string {
   const facts = messageFacts(row, now);
-  try {
-    return perform(machine, { state: row.state, facts }, event, actor).state;
-  } catch (error) {
-    if (error instanceof ActionRefused) throw refusalOf(machine, row.state, { ...facts }, error);
-    throw error;
-  }
+  return performed(machine, { state: row.state, facts }, event, actor).state;
 }
 
 /**

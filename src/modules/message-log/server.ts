@@ -1,5 +1,6 @@
 import { messageMachine } from '#machines/message.machine.ts';
 import type { ServerModule } from '#server/declared/module.ts';
+import { messageLogExport } from './export.server.ts';
 import { messageHome } from './home.server.ts';
 import { messageLogRoutes } from './log-routes.server.ts';
 import { messageLogPaths } from './paths.ts';
@@ -10,6 +11,7 @@ export const messageLogModule: ServerModule = {
   addresses: messageLogPaths,
   home: messageHome,
   routes: [messageLogRoutes, templateRoutes],
+  exports: [messageLogExport],
   chains: [
     {
       machine: messageMachine,

@@ -3,6 +3,10 @@ declare module '#shared/text-keys.ts' {
     'message-log': typeof import('./texts/uz/frame.json');
   }
 
+  interface HomeTexts {
+    'message-log': typeof import('./texts/uz/home.json');
+  }
+
   interface SharedTexts {
     'message-log': typeof import('./texts/uz/message-log.json');
     message: typeof import('./texts/uz/message.json');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
+import { standsInForStudy } from '#modules/application/for-others/stand-in.server.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
@@ -159,6 +160,9 @@ export const monitoringReportProcess: ProcessDefinition<MonitoringRow> = {
   fields,
   record: monitoringRecord,
   row: monitoringRow,
+  dimensions: {
+    organization: sql`(select a.organization_id from application a where a.id = r.application_id)`,
+  },
   filters: {
     state: inStates,
     year: among('year'),
@@ -201,6 +205,7 @@ export const monitoringReportProcess: ProcessDefinition<MonitoringRow> = {
     },
   },
   guardSql,
+  standsIn: standsInForStudy,
   constraints: {
     monitoring_report_once: { guard: 'quarterFree', field: 'quarter' },
   },

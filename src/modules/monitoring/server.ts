@@ -12,6 +12,7 @@ import { monitoringPaths } from './paths.ts';
 import { monitoringReportProcess } from './process.server.ts';
 import { admissionYearRoutes } from './quarters/admission-years.server.ts';
 import { quarterRoutes } from './quarters/quarters.server.ts';
+import { quarterScene } from './scene.server.ts';
 import { monitoringStory } from './story.server.ts';
 import { ownWorkRoutes } from './student/own-works.server.ts';
 import { usedWorks } from './used-works.server.ts';
@@ -20,6 +21,7 @@ import { usedWorks } from './used-works.server.ts';
 export const monitoringModule: ServerModule = {
   named: { monitoringReport: namedByPerson },
   stories: [monitoringStory],
+  scenes: [quarterScene],
   processes: [monitoringReportProcess],
   routes: [quarterRoutes, admissionYearRoutes, ownWorkRoutes, progressRoutes],
   fileReaders: monitoringFiles,

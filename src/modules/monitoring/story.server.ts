@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { systemActor } from '#machines/kit.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { isMonitored } from '#modules/application/for-others/monitored.server.ts';
-import { givenText } from '#server/base/texts.ts';
 import type { Demonstration, Person, Stage, Story } from '#server/story/story.ts';
 import { playedBy, type Scene, type Step, type Walk } from '#server/story/walk.ts';
 import { type DcType, dcTypeOf, workTypeIds } from '#shared/codes.ts';
@@ -19,6 +18,7 @@ import {
   type Studied,
   uploadUntil,
 } from './quarter.server.ts';
+import { workOf } from './works-story.server.ts';
 
 const process = monitoringReportMachine.id;
 const lastDay = initialSettings['monitoring.upload_last_day'];
@@ -33,29 +33,6 @@ function runningQuarter(today: string): Quarter {
   return uploadUntil(now, lastDay) > addDays(today, 1)
     ? now
     : quarterOf(addDays(uploadUntil(now, lastDay), 15));
-}
-
-/** A work of somebody, with its file: works have no events. */
-async function workOf(
-  stage: Stage,
-  owner: Person,
-  { type, day }: { type: number; day: string },
-): Promise<number> {
-  const file_id = await stage.file(owner, 'scientificWork');
-  const { id } = await stage.db
-    .insertInto('scientific_work')
-    .values({
-      owner_id: owner.id,
-      name: givenText('uz', `codes.workType.${type}`),
-      publication_date: day,
-      type,
-      file_id,
-      created_at: stage.now(),
-      updated_at: stage.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 const reportOf = (stage: Stage, id: number) =>

@@ -3,6 +3,10 @@ declare module '#shared/text-keys.ts' {
     monitoring: typeof import('./texts/uz/frame.json');
   }
 
+  interface HomeTexts {
+    monitoring: typeof import('./texts/uz/home.json');
+  }
+
   interface SharedTexts {
     monitoring: typeof import('./texts/uz/monitoring.json');
     'monitoring-country': typeof import('./texts/uz/monitoring-country.json');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { InboxPage as Answer, InboxItem } from '#shared/inbox.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -32,12 +33,22 @@ function byDay(items: readonly InboxItem[], dayOf: (item: InboxItem) => string):
   }, []);
 }
 
-function Part({ title, items }: { title: string; items: readonly InboxItem[] }) {
+interface PartProps {
+  title: string;
+  items: readonly InboxItem[];
+  /** What can be done with all of them. */
+  action?: ReactNode;
+}
+
+function Part({ title, items, action }: PartProps) {
   const format = useFormat();
   if (items.length === 0) return null;
   return (
     <section className="mb-8">
-      <h2 className="text-xl">{title}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <h2 className="text-xl">{title}</h2>
+        {action}
+      </div>
       {byDay(items, ({ created_at }) => format.longDate(created_at)).map(
         ({ day, items: ofDay }) => (
           <section key={day} className="mt-4">
@@ -51,6 +62,16 @@ function Part({ title, items }: { title: string; items: readonly InboxItem[] }) 
         ),
       )}
     </section>
+  );
+}
+
+function MarkAll({ process }: { process: string | undefined }) {
+  const t = useTexts('inbox');
+  const { markAll, markingAll } = useMarks();
+  return (
+    <Button loading={markingAll} onClick={() => markAll(process)}>
+      {t('inbox.markAll')}
+    </Button>
   );
 }
 
@@ -70,6 +91,7 @@ function Messages({ page, state, busy }: { page: Answer; state: ListState; busy:
       <Part
         title={t('inbox.unread', { count: unread, shown: format.number(unread) })}
         items={page.results.filter(isUnread)}
+        action={<MarkAll process={state.filters.process?.[0]} />}
       />
       <Part title={t('inbox.read')} items={page.results.filter((item) => !isUnread(item))} />
       <Pagination
@@ -88,27 +110,10 @@ export function InboxPage() {
   const words = useProcessWords();
   const state = useListState(options);
   const { data, isError, error, isPlaceholderData, refetch } = useInbox(state.query);
-  const { markAll, markingAll } = useMarks();
-  const chosen = state.filters.process?.[0];
-  const unread =
-    data?.counts.reduce(
-      (sum, line) => sum + (chosen && line.process !== chosen ? 0 : line.unread),
-      0,
-    ) ?? 0;
   const wordsOf = (name: string, value: string) =>
     name === 'unread' ? t('inbox.onlyUnread') : words.names(value) || value;
   return (
-    <Page
-      title={t('frame.menu.notification-inbox')}
-      lead={t('inbox.lead')}
-      actions={
-        unread > 0 && (
-          <Button loading={markingAll} onClick={() => markAll(chosen)}>
-            {t('inbox.markAll')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('frame.menu.notification-inbox')} lead={t('inbox.lead')}>
       <InboxFilters state={state} counts={data?.counts ?? []} />
       <ListChips state={state} wordsOf={wordsOf} />
       <div className="mt-6">

@@ -86,6 +86,7 @@ export const organizationCheckProcess: ProcessDefinition<OrganizationCheckRow> =
   fields,
   record: organizationCheckRecord,
   row: organizationCheckRow,
+  dimensions: { organization: sql`r.organization_id` },
   filters: {
     state: inStates,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,

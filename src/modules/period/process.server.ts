@@ -10,6 +10,7 @@ import {
   type ExitCounts,
   endorsementsSettledSql,
   exitCountsSql,
+  placesAskedSql,
   requestsSentSql,
   somethingGivenSql,
   totalsAcceptedSql,
@@ -58,6 +59,7 @@ interface PeriodRow extends Selectable<Database['period']> {
   totals_accepted: boolean;
   distribution_accepted: boolean;
   something_given: boolean;
+  places_asked: boolean;
   quota_used: boolean;
   exit_counts: ExitCounts;
 }
@@ -81,6 +83,7 @@ const stepConditions = sql`${requestsSentSql(period)} as requests_in,
       ${totalsAcceptedSql(period)} as totals_accepted,
         ${distributionAcceptedSql(period)} as distribution_accepted,
           ${somethingGivenSql(period)} as something_given,
+            ${placesAskedSql(period)} as places_asked,
     exists (select 1 from quota_request q
       where q.period_id = r.id) as quota_used, ${exitCountsSql(period)} as exit_counts`;
 
@@ -120,6 +123,7 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     totalsAccepted: row.totals_accepted,
     distributionAccepted: row.distribution_accepted,
     somethingGiven: row.something_given,
+    placesAsked: row.places_asked,
     stepTimeOver: late,
     ...told,
     stepUntil: until,

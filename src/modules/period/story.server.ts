@@ -92,7 +92,7 @@ async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
   return {
     actor: (role) => walk.staff(role),
     payload: (event) => sent[event] ?? {},
-    async prepare({ event }, id) {
+    async prepare({ event, from }, id) {
       if (forwards.includes(event)) {
         walk.days(1);
         await walk.make('finishedQuotaStep', { record: id });
@@ -105,6 +105,8 @@ async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
         await walk.act(walk.staff('innovation'), process, id, 'update', { payload });
       }
       if (event === 'goOnWithGiven') await walk.make('finishedQuotaStep', { record: id });
+      if (event === 'openWithoutQuota' && from === 'consolidation')
+        await walk.make('rejectedRequests', { record: id });
       if (late.includes(event)) walk.days(1);
       if (event === 'close') walk.days(long);
     },

@@ -3,6 +3,10 @@ declare module '#shared/text-keys.ts' {
     period: typeof import('./texts/uz/frame.json');
   }
 
+  interface HomeTexts {
+    period: typeof import('./texts/uz/home.json');
+  }
+
   interface SharedTexts {
     'period-screen': typeof import('./texts/uz/period-screen.json');
     period: typeof import('./texts/uz/period.json');

@@ -14,6 +14,7 @@ import { AskPage } from './additional-ask/ask-page.tsx';
 import { EditForm } from './additional-ask/edit-form.tsx';
 import { quotaPaths } from './paths.ts';
 import { ReasonPrompt } from './reason-prompt.tsx';
+import { quotaRecordName } from './record-name.ts';
 
 interface Props {
   record: AdditionalQuotaRecord;
@@ -48,9 +49,18 @@ const hrefOf = ({ id }: AdditionalQuotaRecord): string => quotaPaths.additionalQ
 
 const additionalScreen: RecordScreen<AdditionalQuotaRecord> = {
   machine: additionalQuotaMachine,
-  areas: ['codes'],
+  areas: ['codes', 'quota-screen'],
   useBack: backToList(additionalQuotaMachine, quotaPaths.additionalQuotas.href()),
   title: askedOf,
+  name: (request, words) =>
+    quotaRecordName(
+      additionalQuotaMachine,
+      {
+        of: `${words.name(request.organization)}, ${askedOf(request, words)}`,
+        year: request.period.admission_year,
+      },
+      words,
+    ),
   reference: ({ organization }, { name }) => name(organization),
   Prompt: ({ record }) => <ReasonPrompt machine={additionalQuotaMachine} record={record} />,
   data: [

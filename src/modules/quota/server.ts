@@ -8,12 +8,14 @@ import { quotaBookings } from './bookings.server.ts';
 import { quotaDistributionProcess } from './distribution/process.server.ts';
 import { quotaDocumentKinds } from './documents/kinds.server.ts';
 import { quotaExports } from './exports.server.ts';
+import { ledgerWatch } from './ledger-watch.server.ts';
 import { linesImportRoutes } from './lines/routes.server.ts';
 import { quotaPaths } from './paths.ts';
 import { quotaCreations, quotaTargets } from './raised.server.ts';
 import { quotaRequestProcess } from './request/process.server.ts';
 import { quotaNumberRoutes } from './routes.server.ts';
 import { quotaSplitProcess } from './split/process.server.ts';
+import { quotaScene } from './story/scene.server.ts';
 import { quotaStories } from './story.server.ts';
 import { quotaTotalProcess } from './total/process.server.ts';
 
@@ -38,6 +40,7 @@ export const quotaModule: ServerModule = {
   ],
   routes: [quotaNumberRoutes, linesImportRoutes],
   stories: quotaStories,
+  scenes: [quotaScene],
   fileReaders: [additionalLetter],
   documents: quotaDocumentKinds,
   bookings: quotaBookings,
@@ -50,5 +53,6 @@ export const quotaModule: ServerModule = {
     quotaTotal: { lapse: 'expire' },
     additionalQuota: { expire: 'expire', lapse: 'expire' },
   },
+  watches: [ledgerWatch],
   exports: [...quotaExports, additionalQuotaExport],
 };

@@ -11,7 +11,7 @@ import { distributionScene } from './story/walk-distribution.server.ts';
 import { requestScene } from './story/walk-request.server.ts';
 import { splitScene } from './story/walk-split.server.ts';
 import { totalScene } from './story/walk-total.server.ts';
-import { walkedYear } from './story/walked-year.server.ts';
+import { undecidedIn, walkedYear } from './story/walked-year.server.ts';
 
 /** What organizations ask for; the whole year of the demonstration is told with it. */
 const requestStory: Story = {
@@ -23,6 +23,13 @@ const requestStory: Story = {
     async finishedQuotaStep(walk, { record = 0 }) {
       const year = await walkedYear(walk, record);
       await year.finishStep();
+      return record;
+    },
+    /** The agency rejects every request of a period (`record`) that is in step 4. */
+    async rejectedRequests(walk, { record = 0 }) {
+      const agency = walk.staff('innovation');
+      for (const id of await undecidedIn(walk, record))
+        await walk.act(agency, quotaRequestMachine.id, id, 'reject');
       return record;
     },
   },

@@ -8,9 +8,10 @@ import {
 import type { Achievement } from '#modules/profile/schema.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
+import { wordIn } from '#server/db/word-in.ts';
 import type { Sql, Trx } from '#server/engine/process.ts';
 import { type RowUse, usedBy } from '#server/engine/row-use.ts';
-import { fold } from '#shared/fold.ts';
+import { wordsOf } from '#shared/search-words.ts';
 import { atPlace } from './access.server.ts';
 import { countedWorks } from './for-others/counts.server.ts';
 import type { ScientificWork, ScientificWorkQuery, scientificWork } from './schema.ts';
@@ -49,10 +50,6 @@ export function conditionOf(query: ScientificWorkQuery): Sql {
   const { type, organization, direction, student, year, state, search } = query;
   const among = (column: string, values: readonly number[] | undefined) =>
     values ? [sql`${sql.ref(column)} = any(${values}::bigint[])`] : [];
-  const words = fold(search ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return sql.join(
     [
       sql`true`,
@@ -62,7 +59,9 @@ export function conditionOf(query: ScientificWorkQuery): Sql {
       ...among('a.organization_id', organization),
       ...among('a.direction_id', direction),
       ...(state ? [sql`w.state = any(${state.split(',')}::text[])`] : []),
-      ...words.map((word) => sql`(w.search like ${word} or h.search_name like ${word})`),
+      ...wordsOf(search).map(
+        (word) => sql`(${wordIn(sql`w.search`, word)} or ${wordIn(sql`h.search_name`, word)})`,
+      ),
     ],
     sql` and `,
   );

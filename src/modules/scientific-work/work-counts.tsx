@@ -1,5 +1,6 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useNeededWorks, useWorkCounts } from './use-works.ts';
@@ -27,9 +28,9 @@ function Amount({ have, need }: { have: number; need: number | undefined }) {
 export function WorkCounts() {
   const t = useTexts('scientific-work', 'codes');
   const format = useFormat();
-  const { data: counts } = useWorkCounts();
+  const { data: counts, isError } = useWorkCounts();
   const needs = useNeededWorks();
-  if (!counts) return null;
+  if (!counts) return isError ? null : <Skeleton rows={4} />;
   const kinds = (['articles', 'theses'] as const).map((kind) => ({
     key: kind,
     label: t(`scientific-work.counts.${kind}`),

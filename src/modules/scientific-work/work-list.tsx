@@ -7,6 +7,7 @@ import { workTypes } from '#shared/codes.ts';
 import { ColumnPicker } from '#web/declared/column-picker.tsx';
 import { column, title } from '#web/declared/columns.ts';
 import { type LineColumns, LineRows } from '#web/declared/line-rows.tsx';
+import { ListExport } from '#web/declared/list-rows.tsx';
 import { useScreenWords } from '#web/declared/words.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
@@ -20,6 +21,7 @@ import { StatusTag } from '#web/record/status-tag.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Below } from '#web/ui/skeleton.tsx';
 import { scientificWorkPaths } from './paths.ts';
 import type { ScientificWork } from './schema.ts';
 import { ScienceIdWorks } from './science-id-works.tsx';
@@ -27,7 +29,7 @@ import { shown } from './shown.ts';
 import { useForgetWorks, useWorks } from './use-works.ts';
 import { WorkCounts } from './work-counts.tsx';
 
-const areas = ['scientific-work', 'scientificWork', 'codes', 'validation'];
+const areas = ['scientific-work', 'scientificWork', 'codes', 'validation', 'exports'];
 const options = { filters: ['type'], ordering: '-publication_date' };
 const dead = statesTagged(scientificWorkMachine, 'linkDead');
 
@@ -67,6 +69,7 @@ const columnsFor = (onDelete: (work: ScientificWork) => void): LineColumns<Scien
     'file',
     { head: 'scientific-work.copy', value: () => null },
     {
+      inFile: [],
       absent: 'common.state.none',
       cell: ({ file_id }, { t }) =>
         file_id && <FileLink file={{ id: file_id, name: t('scientific-work.copy') }} />,
@@ -77,6 +80,7 @@ const columnsFor = (onDelete: (work: ScientificWork) => void): LineColumns<Scien
     'actions',
     { head: 'scientific-work.actions', value: () => null },
     {
+      inFile: [],
       absent: 'scientific-work.readOnly',
       cell: (work, { t }) =>
         work.facts.unused && (
@@ -119,13 +123,14 @@ export function WorkList() {
   const { t } = words;
   const forget = useForgetWorks();
   const state = useListState(options);
-  const query = useWorks({
+  const asked = {
     ...state.filters,
     search: state.search,
     ordering: state.ordering,
     limit: state.limit,
     offset: state.offset,
-  });
+  };
+  const query = useWorks(asked);
   const [leaving, setLeaving] = useState<ScientificWork | null>(null);
   const columns = columnsFor(setLeaving);
   const remove = async ({ id }: ScientificWork) => {
@@ -144,29 +149,40 @@ export function WorkList() {
     >
       <div className="flex flex-col gap-10">
         <WorkCounts />
-        <ScienceIdWorks />
-        <section className="flex flex-col gap-4">
-          <Filters state={state}>
-            <ColumnPicker list={{ columns }} state={state} words={words} />
-          </Filters>
-          <ListRows
-            query={query}
-            state={state}
-            module={t('scientific-work.title')}
-            empty={<ListEmpty state={state} text={t('scientific-work.empty')} />}
-          >
-            {(page, busy) => (
-              <LineRows
-                caption={t('scientific-work.caption', { count: page.count })}
-                columns={columns}
-                rows={page.results}
-                state={state}
-                words={words}
-                busy={busy}
-              />
-            )}
-          </ListRows>
-        </section>
+        <Below>
+          <section className="flex flex-col gap-4">
+            <Filters state={state}>
+              <ColumnPicker list={{ columns }} state={state} words={words} />
+            </Filters>
+            <ListExport
+              list={{ columns, exportPath: '/statistics/scientific_works/' }}
+              state={state}
+              words={words}
+              query={asked}
+              count={query.data?.count ?? 0}
+            />
+            <ListRows
+              query={query}
+              state={state}
+              module={t('scientific-work.title')}
+              empty={<ListEmpty state={state} text={t('scientific-work.empty')} />}
+            >
+              {(page, busy) => (
+                <LineRows
+                  caption={t('scientific-work.caption', { count: page.count })}
+                  columns={columns}
+                  rows={page.results}
+                  state={state}
+                  words={words}
+                  busy={busy}
+                />
+              )}
+            </ListRows>
+          </section>
+        </Below>
+        <Below>
+          <ScienceIdWorks />
+        </Below>
       </div>
       {leaving && (
         <DeleteDialog

@@ -1,4 +1,3 @@
-import { ActionRefused, perform } from '#machines/kit.ts';
 import { settingChangeMachine as machine } from '#machines/setting-change.machine.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
@@ -6,7 +5,7 @@ import { withAdvisoryLock } from '#server/engine/act.ts';
 import { publishChange } from '#server/engine/changes.ts';
 import { appendHistory } from '#server/engine/history.ts';
 import type { Reader, Trx } from '#server/engine/process.ts';
-import { refusalOf } from '#server/engine/unmet.ts';
+import { performed } from '#server/engine/unmet.ts';
 import { type CountedChange, erasOf, settingsAt } from '#server/settings/settings.ts';
 import { tashkentDay, yearsLater } from '#shared/dates.ts';
 import { contradiction, type SettingKey } from '#shared/settings.ts';
@@ -44,12 +43,7 @@ function moved(
   reader: Reader,
 ): string {
   const facts = { ...factsOf(key, validFrom, reader.now) };
-  try {
-    return perform(machine, { state: from, facts }, event, reader.actor).state;
-  } catch (error) {
-    if (error instanceof ActionRefused) throw refusalOf(machine, from, facts, error);
-    throw error;
-  }
+  return performed(machine, { state: from, facts }, event, reader.actor).state;
 }
 
 /**

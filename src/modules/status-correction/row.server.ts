@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { statusCorrectionMachine } from '#machines/status-correction.machine.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
+import { samePersonAs } from '#server/db/same-person.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Reader, Sql, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
@@ -54,10 +55,8 @@ export const unmoved = sql`coalesce(
   (select l.version from ${lastLine(sql`r.process`, sql`r.record_id`)} l) = r.record_version, false)`;
 
 /** The reader is the author of `r` under another account. */
-export const samePerson = ({ actor }: Pick<Reader, 'actor'>): Sql => sql`exists (
-  select 1 from account p, account m
-  where p.id = r.author_id and m.id = ${actor.userId}::bigint and m.id <> p.id
-    and (m.pinfl = p.pinfl or m.mobile_phone = p.mobile_phone or lower(m.email) = lower(p.email)))`;
+export const samePerson = ({ actor }: Pick<Reader, 'actor'>): Sql =>
+  samePersonAs('r.author_id', actor.userId);
 
 const personOf = (alias: string): Sql =>
   sql`${namePartsOf(alias)} || jsonb_build_object('id', ${sql.ref(`${alias}.id`)})`;

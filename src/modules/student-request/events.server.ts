@@ -5,6 +5,7 @@ import {
 import { Refusal } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
+import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { BaseRow, Change, Creation, Reader } from '#server/engine/process.ts';
 import { addDays } from '#shared/dates.ts';
 import { requestKindIds } from './codes.ts';
@@ -60,6 +61,7 @@ const newDay = ({ today, settings }: Reader) => ({
 });
 
 async function writeSent({
+  trx,
   input,
   reader,
   found: study,
@@ -69,11 +71,14 @@ async function writeSent({
   const wish = wishOf(input);
   if (wish.advisor_id && wish.advisor_id === study.advisor_id)
     throw refuseFields({ advisor_id: 'validation.another_advisor' });
+  const { paper_file_id = null } = input;
+  await requireOwnFiles(trx, reader.actor.userId, { paper_file_id });
   return {
     application_id: study.application_id,
     owner_id: study.owner_id,
     request_kind: input.request_kind,
     explanation: input.explanation,
+    paper_file_id,
     ...wish,
     sent_on: reader.today,
     ...newDay(reader),

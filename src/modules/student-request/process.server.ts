@@ -4,6 +4,7 @@ import {
   type StudentRequestFacts,
   studentRequestMachine,
 } from '#machines/student-request.machine.ts';
+import { standsInForStudy } from '#modules/application/for-others/stand-in.server.ts';
 import { givenText } from '#server/base/texts.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
@@ -73,6 +74,7 @@ const fields = (row: StudentRequestRow): FieldsOf<typeof studentRequestRecord> =
   advisor_id: row.advisor_id,
   advisor: row.advisor,
   topic: row.topic,
+  paper_file: row.paper_file,
   sent_on: row.sent_on,
   answered_on: row.answered_on,
   carried_out_on: row.carried_out_on,
@@ -106,6 +108,9 @@ export const studentRequestProcess: ProcessDefinition<StudentRequestRow> = {
   fields,
   record: studentRequestRecord,
   row: studentRequestRow,
+  dimensions: {
+    organization: sql`(select a.organization_id from application a where a.id = r.application_id)`,
+  },
   filters: {
     state: inStates,
     tag: inStatesTagged(studentRequestMachine),
@@ -127,12 +132,14 @@ export const studentRequestProcess: ProcessDefinition<StudentRequestRow> = {
   searchColumn: sql`(select a.search from application a where a.id = r.application_id)`,
   due: () => sql`r.due_on`,
   guardSql,
+  standsIn: standsInForStudy,
   constraints: {
     student_request_live: { guard: 'kindFree', field: 'request_kind' },
   },
   create: studentRequestCreation,
   events: studentRequestEvents,
   messageParams: message,
+  timelineFields: { fields: ['paper_file_id'], files: () => true },
 };
 
 /** The states in which a request waits for somebody. */

@@ -25,6 +25,7 @@ export interface StudentRequestRow extends Selectable<Database['student_request'
   person: Person;
   advisor: Person | null;
   organization: Named;
+  paper_file: { id: string; name: string } | null;
 }
 
 const byKind = (value: (kind: number) => Sql): Sql =>
@@ -57,8 +58,10 @@ export const selectRequest = (reader: Reader): Sql => sql`
     ${deputiesFor(sql`a.organization_id`, sql`r.owner_id`, sql`c.account_id`)} as deputies,
     ${namePartsOf('p')} as person,
     case when w.id is not null then ${namePartsOf('w')} end as advisor,
-    ${namesJson('o')} as organization
+    ${namesJson('o')} as organization,
+    case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name) end as paper_file
   from page r join application a on a.id = r.application_id join account p on p.id = r.owner_id
     join organization o on o.id = a.organization_id
     left join advisor c on c.id = a.advisor_id
-    left join advisor v on v.id = r.advisor_id left join account w on w.id = v.account_id`;
+    left join advisor v on v.id = r.advisor_id left join account w on w.id = v.account_id
+    left join file f on f.id = r.paper_file_id`;

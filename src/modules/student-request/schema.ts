@@ -5,6 +5,7 @@ import {
   type ListRow,
   listRow,
   moment,
+  namedFile,
   namedThing,
   nameParts,
   type RecordOf,
@@ -24,6 +25,8 @@ const asked = z.object({
   /** Whom the student would like; the organization may find somebody else. */
   advisor_id: id.nullable().optional(),
   topic: orNull(line({ min: 10, max: 500 })).optional(),
+  /** What proves the reason, as one file; a request goes without it. */
+  paper_file_id: orNull(z.uuid()).optional(),
 });
 type Asked = z.infer<typeof asked>;
 type WishField = 'leave_ground' | 'leave_start' | 'leave_stop' | 'topic';
@@ -71,6 +74,7 @@ export const studentRequestRecord = recordOf(
     advisor_id: z.int().nullable(),
     advisor: nameParts.nullable(),
     topic: z.string().nullable(),
+    paper_file: namedFile.nullable(),
     sent_on: z.string(),
     answered_on: z.string().nullable(),
     carried_out_on: z.string().nullable(),

@@ -3,6 +3,7 @@ import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { namedByPerson } from '#server/search/findable.ts';
+import { requestPapers } from './access.server.ts';
 import { studentRequestPaths } from './paths.ts';
 import { liveStates, studentRequestProcess } from './process.server.ts';
 import { studentRequestStory } from './story.server.ts';
@@ -11,6 +12,7 @@ import { studentRequestStory } from './story.server.ts';
 export const studentRequestModule: ServerModule = {
   named: { studentRequest: namedByPerson },
   stories: [studentRequestStory],
+  fileReaders: [requestPapers],
   addresses: studentRequestPaths,
   processes: [studentRequestProcess],
   targets: {

@@ -15,6 +15,8 @@ const why = {
   advisor: 'Ilmiy rahbarim boshqa shaharga koʻchib ketdi, maslahatlashish qiyinlashdi.',
   topic: 'Tajriba natijalari mavzuni toraytirish kerakligini koʻrsatdi.',
 };
+/** What the paper says with which a leave is asked for. */
+const paper = 'Otaning uzoq davolanishga muhtojligi haqida tibbiy maʼlumotnoma.';
 const topic = 'Paxta tolasi sifatini tezkor baholash usullarini takomillashtirish';
 const refusal = 'Mavzu ilmiy kengashda yaqinda tasdiqlangan, uni hozir oʻzgartirib boʻlmaydi.';
 
@@ -47,7 +49,9 @@ type Fate = (plot: Plot) => Promise<unknown>;
 async function sent(plot: Plot, kind: keyof typeof asked, days: number): Promise<number> {
   const { stage, owner, id } = plot;
   await stage.at(days);
-  return stage.create(owner, process, { application_id: id, ...asked[kind](stage.today()) });
+  const paper_file_id = kind === 'leave' ? await stage.file(owner, 'requestPaper', paper) : null;
+  const wish = asked[kind](stage.today());
+  return stage.create(owner, process, { application_id: id, ...wish, paper_file_id });
 }
 
 /** The answer of the organization so many days ago, to a request of four days before. */

@@ -5,6 +5,7 @@ import { useAdvisorChoices } from '#modules/application/for-others/advisor-choic
 import type { ListedApplication } from '#modules/application/schema.ts';
 import { leaveGrounds } from '#shared/codes.ts';
 import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
+import { BoundFile } from '#web/forms/bound-file.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -139,6 +140,14 @@ function Form({ study }: { study: ListedApplication }) {
         rows={5}
         error={error('explanation')}
         {...form.register('explanation')}
+      />
+      <BoundFile
+        checked={checked}
+        name="paper_file_id"
+        label={t('validation.field.paper_file_id')}
+        hint={t('student-request-screen.hint.paper')}
+        purpose="requestPaper"
+        optional
       />
     </FormPage>
   );

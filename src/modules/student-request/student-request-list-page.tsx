@@ -4,6 +4,7 @@ import { column, status, title } from '#web/declared/columns.ts';
 import { states, turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
+import { turnParts } from '#web/declared/turn-parts.ts';
 import type { May } from '#web/forms/use-can.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
 import { requestKinds } from './codes.ts';
@@ -99,7 +100,7 @@ const requestList: Declared<ListScreen<ListedStudentRequest>> = (may) => {
             },
           ],
         },
-    parts: may('answer', 'StudentRequest') ? () => parts : undefined,
+    parts: asks ? undefined : turnParts(studentRequestMachine, parts),
   };
 };
 

@@ -6,6 +6,7 @@ import { applicationPaths } from '#modules/application/paths.ts';
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import type { ScreenWords } from '#web/declared/words.ts';
+import { FileLink } from '#web/files/file-link.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -77,7 +78,7 @@ const isOwn = ({ facts }: StudentRequestRecord, { actor }: ScreenWords): boolean
 
 const requestScreen: RecordScreen<StudentRequestRecord> = {
   machine: studentRequestMachine,
-  areas: ['student-request-screen', 'codes', 'application'],
+  areas: ['student-request-screen', 'codes', 'application', 'files'],
   useBack: backToList(studentRequestMachine, studentRequestPaths.requests.href()),
   own: isOwn,
   title: titleOf,
@@ -95,6 +96,10 @@ const requestScreen: RecordScreen<StudentRequestRecord> = {
     whole.advisor,
     whole.topic,
     whole.explanation,
+    {
+      head: 'validation.field.paper_file_id',
+      cell: ({ paper_file }) => paper_file && <FileLink file={paper_file} />,
+    },
     listed.sent_on,
     listed.answered_on,
     whole.carried_out_on,

@@ -152,6 +152,7 @@ export const topicProcess: ProcessDefinition<TopicRow> = {
   }),
   record: topicRecord,
   row: topicRow,
+  dimensions: { organization: sql`r.organization_id` },
   filters: {
     state: inStates,
     tag: inStatesTagged(topicMachine),

@@ -108,6 +108,11 @@ function developmentRules(settings: Settings, report: Report): void {
 }
 
 function productionRules(settings: Settings, report: Report): void {
+  if (settings.TRAINING) {
+    const why = 'its passwords are published, and everybody may read its messages';
+    report('TRAINING', `is refused in production: ${why}`);
+    return;
+  }
   required(settings, report, ['TOKEN_SECRET', 'PUBLIC_URL'], 'in production');
   required(
     settings,

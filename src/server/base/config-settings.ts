@@ -39,6 +39,7 @@ export const settings = z.object({
   PUBLIC_ANSWERS_KEPT_SECONDS: wholeNumber(0, 60).optional(),
   TOKEN_SECRET: text.optional(),
   DEMO_ACCOUNTS: yesNo.optional(),
+  TRAINING: yesNo.default(false),
   CONFIRMATION_CODES: z.enum(['on', 'off']).default('on'),
   ONEID_URL: webAddress.optional(),
   ONEID_CLIENT_ID: text.optional(),
@@ -66,6 +67,21 @@ export const settings = z.object({
   S3_REGION: text.default('us-east-1'),
   FILE_SCANNER_COMMAND: text.optional(),
 });
+
+/**
+ * What a training ground reads of the environment: nothing that names another system or other data,
+ * so that none of them can be met by a mistake (decision 170).
+ */
+export const ofTraining: readonly string[] = [
+  'NODE_ENV',
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
+  'LOG_LEVEL',
+  'DATA_DIR',
+  'MIN_FREE_DISK_MB',
+  'TRAINING',
+];
 
 /** The settings after zod: typed, defaults filled in. */
 export type Settings = z.infer<typeof settings>;

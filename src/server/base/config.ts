@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { crossProblems, type Problem } from './config-rules.ts';
 import { developmentSecret } from './config-secret.ts';
-import { type Settings, settings } from './config-settings.ts';
+import { ofTraining, type Settings, settings } from './config-settings.ts';
 
 /** A bucket of an S3-compatible server. */
 export interface S3Settings {
@@ -43,6 +43,8 @@ export interface Config {
   publicAnswersKeptSeconds: number;
   tokenSecret: string;
   demoAccounts: boolean;
+  /** A copy of the product to learn with: invented people, a clock that can be moved (decision 170). */
+  training: boolean;
   /**
    * Whether actions that ask a code are confirmed by one
    * (docs/decisions/072-limits-of-protection.md).
@@ -101,7 +103,8 @@ function s3Of(set: Settings): S3Settings | null {
 
 function toConfig(set: Settings): Config {
   const production = set.NODE_ENV === 'production';
-  const dataDir = path.resolve(set.DATA_DIR);
+  // Never the folder of the real data, whatever it is called.
+  const dataDir = path.resolve(set.TRAINING ? `${set.DATA_DIR}-training` : set.DATA_DIR);
   return {
     environment: set.NODE_ENV,
     production,
@@ -109,7 +112,9 @@ function toConfig(set: Settings): Config {
     port: set.PORT,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     trustedProxies: set.TRUSTED_PROXIES,
-    workers: set.WORKERS ?? (set.NODE_ENV === 'test' ? 1 : os.availableParallelism()),
+    // One clock that is moved: one process.
+    workers:
+      set.WORKERS ?? (set.NODE_ENV === 'test' || set.TRAINING ? 1 : os.availableParallelism()),
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN ?? null,
     databaseUrl: set.DATABASE_URL ?? null,
@@ -120,6 +125,7 @@ function toConfig(set: Settings): Config {
     publicAnswersKeptSeconds: set.PUBLIC_ANSWERS_KEPT_SECONDS ?? (set.NODE_ENV === 'test' ? 0 : 15),
     tokenSecret: set.TOKEN_SECRET ?? developmentSecret(dataDir),
     demoAccounts: set.DEMO_ACCOUNTS ?? !production,
+    training: set.TRAINING,
     confirmationCodes: set.CONFIRMATION_CODES === 'on',
     oneid: {
       url: set.ONEID_URL ?? null,
@@ -144,8 +150,11 @@ function toConfig(set: Settings): Config {
  * problems.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
+  const named = ['true', '1'].includes(env.TRAINING?.trim() ?? '')
+    ? ofTraining
+    : Object.keys(settings.shape);
   const given = Object.fromEntries(
-    Object.keys(settings.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])),
+    named.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])),
   );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {

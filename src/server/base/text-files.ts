@@ -4,8 +4,8 @@ import { projectPath } from './project-root.ts';
 
 const platform = ['src/shared/locales', 'src/web/locales'];
 
-/** The areas that have many files: by their words each noun names itself in the two frames. */
-const sharedAreas = ['frame', 'site'];
+/** The areas that have many files: each noun says its own there, in the two frames and at home. */
+const sharedAreas = ['frame', 'home', 'site'];
 
 /** One file of texts; its area is the first part of the keys of its texts. */
 interface TextFile {
@@ -27,8 +27,8 @@ function foldersOf(language: string): string[] {
 }
 
 /**
- * The files of texts of a language. Two files of one area end the start, but of the words of
- * the frames.
+ * The files of texts of a language. Two files of one area end the start, but of the areas to
+ * which every noun adds its own.
  */
 export function textFiles(language: string): TextFile[] {
   const files = foldersOf(language).flatMap((folder) =>

@@ -1,5 +1,6 @@
 import { processMachines } from '#machines/index.ts';
 import { type Ask, transitionsOf } from '#machines/kit.ts';
+import { ruleMoveMachine } from '#machines/rule-move.machine.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { Config } from '../base/config.ts';
 
@@ -17,7 +18,7 @@ export function needsCode(
 
 /** What an event of a process asks in any state; null when there is no such process or event. */
 export function asksOf(process: string, event: string): readonly Ask[] | null {
-  const machine = processMachines.find(({ id }) => id === process);
+  const machine = [...processMachines, ruleMoveMachine].find(({ id }) => id === process);
   const edges = machine ? transitionsOf(machine).filter((edge) => edge.event === event) : [];
   return edges.length === 0 ? null : [...new Set(edges.flatMap((edge) => edge.meta.asks ?? []))];
 }

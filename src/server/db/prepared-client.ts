@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { preparedName, sentAhead } from './prepared.ts';
+import { prepared, sentAhead } from './prepared.ts';
 import { sqlStateOf } from './violations.ts';
 
 /**
@@ -49,8 +49,9 @@ class Lent {
 
   async #ask(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const before = this.#sent;
+    const { name, text: kept } = prepared(this.pool, text);
     try {
-      return await this.client.query({ name: preparedName(this.pool, text), text, values });
+      return await this.client.query({ name, text: kept, values });
     } catch (error) {
       if (error instanceof Error && !('code' in error)) this.#dead = error;
       if (isAborted(error)) await this.#throwFailed(before);

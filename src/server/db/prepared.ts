@@ -16,21 +16,28 @@ const hasPlan = new RegExp(
   'i',
 );
 
-/** Names of the texts by the pool whose connections keep them. */
-const known = new WeakMap<object, Map<string, string>>();
+/** A statement as the driver is given it. */
+interface Prepared {
+  name: string | undefined;
+  text: string;
+}
+
+/** Statements by their texts, and by the pool whose connections keep them. */
+const known = new WeakMap<object, Map<string, Prepared>>();
 
 /**
  * The name under which a connection of a pool keeps a statement prepared, so that it is parsed and
- * planned once and not per request; undefined for statements without a plan and for those that ask
- * to be planned anew. The same text has the same name on every connection of the pool.
+ * planned once and not per request; none for statements without a plan and for those that ask
+ * to be planned anew. The same text has the same name on every connection of the pool. The driver
+ * keeps the text for each connection: it is given the same one each time, not one of many copies.
  */
-export function preparedName(pool: object, text: string): string | undefined {
-  const names = known.get(pool) ?? new Map<string, string>();
-  known.set(pool, names);
-  const before = names.get(text);
+export function prepared(pool: object, text: string): Prepared {
+  const statements = known.get(pool) ?? new Map<string, Prepared>();
+  known.set(pool, statements);
+  const before = statements.get(text);
   if (before !== undefined) return before;
-  if (names.size >= mostTexts || !hasPlan.test(text)) return undefined;
-  const name = `app-${names.size}`;
-  names.set(text, name);
-  return name;
+  if (statements.size >= mostTexts || !hasPlan.test(text)) return { name: undefined, text };
+  const statement = { name: `app-${statements.size}`, text };
+  statements.set(text, statement);
+  return statement;
 }

@@ -10,10 +10,12 @@ import type { Verified } from '../engine/verify-chain.ts';
 import type { FileReader } from '../files/access.ts';
 import type { HomeParts, NextDates } from '../home/home-parts.ts';
 import type { SheetImport } from '../imports/sheet-import.ts';
+import type { Watch } from '../irregularities/watch.ts';
 import type { Booking, RouteContext } from '../process-routes/route-context.ts';
 import type { RecordWords } from '../record-words/record-words.ts';
 import type { Findable, Naming } from '../search/findable.ts';
 import type { ExportSource } from '../statistics/export-source.ts';
+import type { PlayedScene } from '../story/played-scene.ts';
 import type { Story } from '../story/story.ts';
 import type { DeclaredHead } from './page-head.ts';
 import type { SiteSearch } from './site-search.ts';
@@ -138,12 +140,16 @@ export interface ServerModule {
   chains?: readonly Verified[];
   /** Rows of other nouns that its records use: they can only be read meanwhile. */
   uses?: readonly RowUse[];
+  /** What the watch of the night looks for in its records (decision 168). */
+  watches?: readonly Watch[];
   /** The lines that it gives to the homes, by block. */
   home?: HomeParts;
   /** Days of the calendar, of which a home names the nearest. */
   nextDates?: NextDates;
   /** What it tells of its records: its part of the demonstration. */
   stories?: readonly Story[];
+  /** What people learn in a training ground with its records (decision 171). */
+  scenes?: readonly PlayedScene[];
   /** Its lists as spreadsheets. */
   exports?: readonly ExportSource[];
   /** What of it is brought in from spreadsheets. */

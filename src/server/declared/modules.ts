@@ -1,8 +1,11 @@
 import type { TaskList } from 'graphile-worker';
+import { ruleMoveMachine } from '#machines/rule-move.machine.ts';
+import { ruleRemarkMachine } from '#machines/rule-remark.machine.ts';
 import { modules } from '#modules/server.ts';
 import type { ScreenRight } from '#shared/abilities-routes.ts';
 import type { Services } from '../app-types.ts';
 import type { ProcessDefinition, Trx } from '../engine/process.ts';
+import type { Verified } from '../engine/verify-chain.ts';
 import type { HomeBlockName, HomePart } from '../home/home-parts.ts';
 import type { Booking } from '../process-routes/route-context.ts';
 import type { Naming } from '../search/findable.ts';
@@ -30,7 +33,12 @@ export function processOf(id: string): ProcessDefinition {
 }
 
 /** Everything that has lines in the history, for the verifier. */
-export const chains = [...processes, ...modules.flatMap((module) => module.chains ?? [])];
+export const chains: readonly Verified[] = [
+  ...processes,
+  { machine: ruleMoveMachine, table: 'rule_move', open: true },
+  { machine: ruleRemarkMachine, table: 'rule_remark', open: true },
+  ...modules.flatMap((module) => module.chains ?? []),
+];
 
 /** The route groups of the modules. */
 export const moduleRoutes = modules.flatMap((module) => module.routes ?? []);
@@ -59,6 +67,9 @@ export const tasksOf = (services: Services): TaskList =>
   Object.assign({}, ...modules.map((module) => module.tasks?.(services, { chains, uses }) ?? {}));
 export const moduleCrontab = modules.flatMap((module) => module.crontab ?? []);
 
+/** What the watch of the night looks for in the records of the modules. */
+export const watches = modules.flatMap((module) => module.watches ?? []);
+
 /** How records are named in the search of the whole product, by process. */
 export const findable = together((module) => module.findable);
 
@@ -81,6 +92,9 @@ export const siteSearches = modules.flatMap((module) => module.siteSearch ?? [])
 
 /** What the modules tell of their records. */
 export const stories = modules.flatMap((module) => module.stories ?? []);
+
+/** The scenes of a training ground, in the order of the modules. */
+export const scenes = modules.flatMap((module) => module.scenes ?? []);
 
 /** Every list that can be exported, by its name. */
 export const exportSources = together((module) =>

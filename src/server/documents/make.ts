@@ -135,6 +135,7 @@ async function store(
     issuer,
     check: { code: issued.check_code, address },
     madeAt,
+    training: services.config.training,
   });
   const id = fileIdOf(due.id, language);
   const name = `${paper.title} ${issued.facts.number}.pdf`;

@@ -14,9 +14,19 @@ export interface Stamp {
   /** By which anybody may check it; without one it was issued by nobody. */
   check?: { code: string /** The QR code says the same. */; address: string };
   madeAt: Date;
+  /** Of a training ground, which says so on every page. */
+  training: boolean;
 }
 
 const qrSide = 76;
+
+/** Over everything else: nobody takes this paper for a real one. */
+function drawInvented(sheet: Sheet, words: string): void {
+  sheet.text('P', words, { font: 'bold', size: 12 });
+  sheet.y += 4;
+  sheet.line('strong');
+  sheet.y += 14;
+}
 
 /** Number and date top left, the organization at the right, a line: how orders begin. */
 function drawHead(
@@ -85,10 +95,11 @@ export async function render(paper: IssuedDocument, stamp: Stamp): Promise<Buffe
     language,
     madeAt,
   });
+  const invented = stamp.training ? words.say('training') : null;
+  if (invented) drawInvented(sheet, invented);
   drawHead(sheet, paper, stamp);
   for (const block of paper.blocks) drawBlock(sheet, block);
   if (stamp.check) drawCheck(sheet, stamp.check, stamp);
-  return sheet.finish(`№ ${paper.number} · ${paper.title}`, (page, pages) =>
-    words.say('page', { page, pages }),
-  );
+  const foot = [invented, `№ ${paper.number}`, paper.title].filter(Boolean).join(' · ');
+  return sheet.finish(foot, (page, pages) => words.say('page', { page, pages }));
 }

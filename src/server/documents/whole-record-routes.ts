@@ -51,7 +51,12 @@ export function wholeRecordRoutes(
       const paper = await wholeRecord(services.db, definition, named[process], of);
       // What draws is loaded with the first document.
       const { render } = await import('./render.ts');
-      const content = await render(paper, { language, issuer: '', madeAt: reader.now });
+      const content = await render(paper, {
+        language,
+        issuer: '',
+        madeAt: reader.now,
+        training: services.config.training,
+      });
       // What a supporter asks is written down for the person whom they see as (`see-as-guard.ts`).
       if (!person.supporter)
         await services.db.transaction().execute((trx) =>

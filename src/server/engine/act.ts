@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   type Action,
-  ActionRefused,
   actionsOf,
   type BaseFacts,
-  perform,
+  type perform,
   statesTagged,
   transitionsOf,
 } from '#machines/kit.ts';
@@ -38,7 +37,7 @@ import type {
 } from './process.ts';
 import { readingOf, readingOne } from './read.ts';
 import { scopeCondition } from './scope.ts';
-import { badStatus, refusalOf } from './unmet.ts';
+import { badStatus, performed } from './unmet.ts';
 
 const lockKey = (words: Sql): Sql => sql`hashtextextended(${words}, 11)`;
 const advisoryLock = (words: Sql): Sql => sql`pg_advisory_xact_lock(${lockKey(words)})`;
@@ -186,14 +185,12 @@ export function rowForEvent<Row extends BaseRow>(
   return row;
 }
 
-function moved(definition: ProcessDefinition, state: string, facts: Facts, { event, reader }: Act) {
-  try {
-    return perform(definition.machine, { state, facts }, event, reader.actor);
-  } catch (error) {
-    if (error instanceof ActionRefused) throw refusalOf(definition.machine, state, facts, error);
-    throw error;
-  }
-}
+const moved = (
+  { machine }: ProcessDefinition,
+  state: string,
+  facts: Facts,
+  { event, reader }: Act,
+) => performed(machine, { state, facts }, event, reader.actor);
 
 /** A reason has so many characters at least. */
 export const leastReason = 10;

@@ -117,6 +117,7 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   economy: () => withRole('economy'),
   antiCorruption: () => withRole('antiCorruption'),
   administrators: () => sql`(${withRole('admin')} or ${withRole('technicalAdmin')})`,
+  technicalAdmin: () => withRole('technicalAdmin'),
   organizations: () => withRole('university'),
   ministries: () => withRole('ministry'),
   stepRoles: (row) => worksIn(stepOf(row)),
@@ -127,15 +128,35 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
 };
 
 /**
- * The accounts behind the recipients of a message, each once. Blocked and closed accounts are not
- * told of anything but themselves.
+ * Those who are told of what they did themselves: a receipt of what a person sent, and the guard of
+ * an account, where it may have been somebody else.
+ */
+const toldOfOwn: readonly Recipient[] = [
+  'owner',
+  'holder',
+  'candidates',
+  'organizationAdmin',
+  'formerAdmin',
+  'newAdmin',
+];
+
+/**
+ * The accounts behind the recipients of a message, each once; without the one `by` whose act it tells
+ * of (decision 162). Blocked and closed accounts are not told of anything but themselves.
  */
 export async function addressees(
   trx: Trx,
   recipients: readonly Recipient[],
   row: Related,
+  by: number | null = null,
 ): Promise<Addressee[]> {
-  const parts = recipients.flatMap((recipient) => conditions[recipient]?.(row) ?? []);
+  const parts = recipients.flatMap((recipient) => {
+    const condition = conditions[recipient]?.(row);
+    if (!condition) return [];
+    return by === null || toldOfOwn.includes(recipient)
+      ? [condition]
+      : [sql`(${condition} and a.id <> ${by})`];
+  });
   if (parts.length === 0) return [];
   const told = recipients.includes('holder') ? sql`true` : sql`a.state = any(${usable})`;
   const { rows } = await sql<Addressee>`

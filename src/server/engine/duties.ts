@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { foldGuard, rolesOf, type Transition, transitionsOf, who } from '#machines/kit.ts';
+import {
+  everyRoleOf,
+  foldGuard,
+  rolesOf,
+  type Transition,
+  transitionsOf,
+  who,
+} from '#machines/kit.ts';
 import { plannedAnew } from '../db/prepared.ts';
 import type { ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { countOf } from './read.ts';
@@ -24,7 +31,12 @@ export const dutyCondition = (definition: ProcessDefinition, reader: Reader): Sq
  * overlap; asked for itself, each finds its index.
  */
 export const dutiesByState = (definition: ProcessDefinition, reader: Reader): Sql[] =>
-  conditionsByState(definition, reader, ({ meta }) => meta.duty === true);
+  conditionsByState(
+    definition,
+    reader,
+    ({ meta }) => meta.duty === true,
+    ({ meta }) => meta.dutyWhen,
+  );
 
 /**
  * Where the scheduler may have an event to send: what the guards with a SQL guard say. The others
@@ -34,23 +46,31 @@ export const eventCondition = (definition: ProcessDefinition, reader: Reader, ev
   some(conditionsByState(definition, reader, (edge) => edge.event === event));
 
 function conditionsByState(
-  { machine, guardSql }: ProcessDefinition,
+  { machine, guardSql, standsIn }: ProcessDefinition,
   reader: Reader,
   asked: (edge: Transition) => boolean,
+  /** A guard that is asked beside those of the event itself. */
+  besides: (edge: Transition) => string | undefined = () => undefined,
 ): Sql[] {
   const guards = guardSql?.(reader) ?? {};
+  const { role } = reader.actor;
+  const inPlace = (name: string): Sql =>
+    (everyRoleOf(name).includes(role) && standsIn?.(reader)) || sql`false`;
   const leaf = (name: string): Sql => {
-    if (name in who && !rolesOf(name).includes(reader.actor.role)) return sql`false`;
+    if (name in who && !rolesOf(name).includes(role)) return inPlace(name);
     return guards[name] ?? sql`true`;
   };
   const due = transitionsOf(machine).filter(
-    (edge) =>
-      asked(edge) && edge.from !== 'absent' && rolesOf(edge.guard).includes(reader.actor.role),
+    (edge) => asked(edge) && edge.from !== 'absent' && everyRoleOf(edge.guard).includes(role),
   );
   return [...new Set(due.map(({ from }) => from))].map((state) => {
     const here = due
       .filter(({ from }) => from === state)
-      .map(({ guard }) => foldGuard(guard, { leaf, all: every, any: some }));
+      .map((edge) => {
+        const open = foldGuard(edge.guard, { leaf, all: every, any: some });
+        const name = besides(edge);
+        return name === undefined ? open : every([open, leaf(name)]);
+      });
     return sql`(r.state = ${state} and ${some(here)})`;
   });
 }
@@ -110,31 +130,50 @@ const dayIn = ({ due }: ProcessDefinition, reader: Reader): Sql => due?.(reader)
 export const dueInTurn = (definition: ProcessDefinition, reader: Reader): Sql =>
   sql`(case when ${dutyCondition(definition, reader)} then ${dayIn(definition, reader)} end)`;
 
-/** Ids and days of what waits for somebody of the reader's role; `narrowed` takes a part of it. */
-export function waitingRows(
-  definition: ProcessDefinition,
-  reader: Reader,
-  narrowed: Sql = sql`true`,
-): Sql {
+/** Ids and days of what waits for somebody of the reader's role. */
+export function waitingRows(definition: ProcessDefinition, reader: Reader): Sql {
   const scope = scopeCondition(definition, reader);
   const parts = dutiesByState(definition, reader).map(
     (condition) => sql`select r.id, ${dayIn(definition, reader)} as due
-      from ${sql.table(definition.table)} r where ${scope} and ${condition} and ${narrowed}`,
+      from ${sql.table(definition.table)} r where ${scope} and ${condition}`,
   );
   return parts.length === 0
     ? sql`(select 0::bigint as id, null::date as due where false)`
     : sql`(${sql.join(parts, sql` union all `)})`;
 }
 
-/** What of a process waits for the reader, with its days; `narrowed` takes a part of it. */
+const sumsOfWaiting = ({ today }: Reader): Sql => sql`count(*)::int as count,
+  (count(*) filter (where w.due < ${today}))::int as late, min(w.due) as deadline`;
+
+/** What of a process waits for the reader, with its days. */
 export async function waitingPart(
   db: Trx,
   definition: ProcessDefinition,
   reader: Reader,
-  narrowed?: Sql,
 ): Promise<WaitingPart> {
   const { rows } = await sql<WaitingPart>`${sql.raw(plannedAnew)}
-    select count(*)::int as count, (count(*) filter (where w.due < ${reader.today}))::int as late,
-      min(w.due) as deadline from ${waitingRows(definition, reader, narrowed)} w`.execute(db);
+    select ${sumsOfWaiting(reader)} from ${waitingRows(definition, reader)} w`.execute(db);
   return rows[0] ?? { count: 0, late: 0, deadline: null };
+}
+
+/**
+ * The same part by part, of those in which something waits. A part is a condition on a record `r`,
+ * and no record is in two. What waits is found once, however many parts there are: to plan it costs
+ * far more than to read it.
+ */
+export async function waitingParts(
+  db: Trx,
+  definition: ProcessDefinition,
+  reader: Reader,
+  parts: Readonly<Record<string, Sql>>,
+): Promise<(WaitingPart & { part: string })[]> {
+  const cases = Object.entries(parts).map(
+    ([part, condition]) => sql`when ${condition} then ${part}`,
+  );
+  if (cases.length === 0) return [];
+  const { rows } = await sql<WaitingPart & { part: string | null }>`${sql.raw(plannedAnew)}
+    with w as materialized (select * from ${waitingRows(definition, reader)} found)
+    select (case ${sql.join(cases, sql` `)} end) as part, ${sumsOfWaiting(reader)}
+    from w join ${sql.table(definition.table)} r on r.id = w.id group by 1`.execute(db);
+  return rows.flatMap(({ part, ...counts }) => (part === null ? [] : { part, ...counts }));
 }

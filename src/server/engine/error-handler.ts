@@ -7,6 +7,7 @@ import type { Language } from '#shared/languages.ts';
 import { pointedFields, validationFields } from '#shared/validation-messages.ts';
 import { decodeMessage, spokenParams } from '#shared/validation-text.ts';
 import { Refusal, type TextKey } from '../base/refusal.ts';
+import { refusedPage } from '../base/refused-page.ts';
 import { givenText, isText, languageOf } from '../base/texts.ts';
 import { isOutage } from '../db/outage.ts';
 import { isWrongValue, refusalOfConstraint, sqlStateOf } from '../db/violations.ts';
@@ -64,9 +65,13 @@ export function refusalFrom(error: unknown, bodyLimit = megabyte): Refusal | und
   return isWrongValue(error) ? new Refusal('VALIDATION') : refusalOfConstraint(error);
 }
 
+/** Whether it is a browser that opens an address: what calls the API asks for no markup. */
+const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && /^text\/html\b/.test(headers.accept ?? '');
+
 /**
  * The one translator of refusals to HTTP: stable code in a header, texts by field in the body,
- * nothing else.
+ * nothing else. Somebody who opens an address in a browser gets the same texts as a page.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(request.headers['accept-language']);
@@ -80,11 +85,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('retry-after', String(known.parts.retryAfter));
   if (known.code === 'SMS_CODE_WRONG')
     reply.header('x-attempts-left', String(known.parts.params?.count ?? ''));
-  reply
-    .code(known.status)
-    .header('x-error-code', known.code)
-    .header('x-request-id', request.id)
-    .send(bodyOf(known, language));
+  reply.code(known.status).header('x-error-code', known.code).header('x-request-id', request.id);
+  // What a browser opens by itself is read by a person: a page under load, a link to a file.
+  if (wantsPage(request))
+    reply
+      .type('text/html; charset=utf-8')
+      .send(refusedPage(language, wordsOf(known, language), known.parts.retryAfter));
+  else reply.send(bodyOf(known, language));
 }
 
 /**

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { AnyStateMachine } from 'xstate';
 import { currentTrace } from '../base/trace.ts';
 import type { Database } from '../db/tables.ts';
 import { jobSpecs, type QueuedJob } from '../jobs/runner.ts';
 import type { Break } from './attestations.ts';
 import { canonical } from './canonical.ts';
 import { changeChannel } from './changes.ts';
-import type { Sql, Trx, Written } from './process.ts';
+import type { Reader, Sql, Trx, Written } from './process.ts';
 
 /** A line of the history before it is chained. */
 export type Line = Omit<
@@ -183,6 +184,44 @@ export async function appendHistory(trx: Trx, given: Line): Promise<number> {
   if (id === undefined) throw new Error('the database gave no line back');
   return id;
 }
+
+/** A record that is written outside of the engine, and how it began. */
+interface Beginning {
+  machine: AnyStateMachine;
+  id: number;
+  event: string;
+  state: string;
+  ip: string | null;
+  /** What was written, by name. */
+  written: Readonly<Record<string, unknown>>;
+}
+
+/** The one line of a record that never changes, and that the machine lets this reader begin. */
+export const appendBeginning = (
+  trx: Trx,
+  { actor, now }: Pick<Reader, 'actor' | 'now'>,
+  { machine, id, event, state, ip, written }: Beginning,
+): Promise<number> =>
+  appendHistory(trx, {
+    process: machine.id,
+    record_id: id,
+    record_version: 1,
+    event,
+    from_state: 'absent',
+    to_state: state,
+    actor_user_id: actor.userId,
+    actor_role: actor.role,
+    actor_org_id: actor.organizationId,
+    at: now,
+    reason: null,
+    confirm_method: 'none',
+    ip,
+    job: null,
+    machine_version: machine.version ?? '1',
+    changed_fields: Object.fromEntries(
+      Object.entries(written).map(([name, value]) => [name, [null, value]]),
+    ),
+  });
 
 /** The lines of one record whose hash does not fit, in order of version; empty = untouched. */
 export function breaksIn(lines: readonly Selectable<Database['history']>[]): Break[] {

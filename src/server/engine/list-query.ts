@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { AnyStateMachine } from 'xstate';
 import { z } from 'zod';
 import { statesTagged } from '#machines/kit.ts';
-import { wordsOf } from '#shared/search-words.ts';
+import { wholeNumber, wordsOf } from '#shared/search-words.ts';
 import { largestInt } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-text.ts';
 import { Refusal } from '../base/refusal.ts';
 import { refuseFields } from '../base/refuse.ts';
+import { wordIn } from '../db/word-in.ts';
 import { workFilter } from './assignment.ts';
 import { dutiesByState, dutyCondition } from './duties.ts';
 import type { ProcessDefinition, Reader, Sql } from './process.ts';
@@ -64,27 +65,37 @@ export interface ListQuery {
 }
 
 /**
- * Every word must occur, in any order; folding makes apostrophes, case and script equal.
+ * The records of the person with this whole personal number: of anybody where the reader sees numbers
+ * whole, else of themselves. Who sees as somebody else finds nobody by a number (decision 035).
+ */
+function ofNumber({ holder }: ProcessDefinition, reader: Reader, word: string): Sql | null {
+  if (!holder || reader.seesAs || !wholeNumber.test(word)) return null;
+  const own = holder.numbers(reader) === 'full' ? sql`` : sql` and a.id = ${reader.actor.userId}`;
+  return sql`${holder.account} = any(array(select a.id from account a where a.pinfl = ${word}${own}))`;
+}
+
+/**
+ * Every word must occur, in any order; folding makes apostrophes, case and script equal, and letters
+ * that people write for one another are taken for one.
  * `otherwise` names another way in which a word may fit a row; null = none for this word.
  */
 export function searchCondition(
-  { searchColumn, idOfReference }: ProcessDefinition,
+  definition: ProcessDefinition,
   reader: Reader,
   search: string | undefined,
   otherwise: (word: string) => Sql | null = () => null,
 ): Sql[] {
+  const { searchColumn, idOfReference } = definition;
   if (!searchColumn) return [];
   const column = typeof searchColumn === 'function' ? searchColumn(reader) : searchColumn;
   return wordsOf(search).map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    // Under three letters there is no trigram: as a function the same comparison never reads the
-    // index whole.
-    const occurs =
-      word.length < 3 ? sql`textlike(${column}, ${pattern})` : sql`${column} like ${pattern}`;
     const id = idOfReference?.(word) ?? null;
-    const ways = [occurs, id === null ? null : sql`r.id = ${id}`, otherwise(word)].filter(
-      (way) => way !== null,
-    );
+    const ways = [
+      wordIn(column, word),
+      id === null ? null : sql`r.id = ${id}`,
+      ofNumber(definition, reader, word),
+      otherwise(word),
+    ].filter((way) => way !== null);
     return sql`(${sql.join(ways, sql` or `)})`;
   });
 }

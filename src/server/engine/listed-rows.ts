@@ -4,8 +4,8 @@ import { assignmentColumn } from './assignment.ts';
 import type { BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { rowsByIds } from './read.ts';
 
-/** What a list shows of a row, by whom it is shown to (`shown-rows.ts`). */
-export type ShownTo = Map<string, object>;
+/** What a list shows of a row as JSON, by whom it is shown to (`shown-rows.ts`). */
+export type ShownTo = Map<string, string>;
 
 /** A row of a list; of one that is kept, what was shown of it before. */
 export interface Listed<Row> {
@@ -19,8 +19,8 @@ interface Kept extends Listed<BaseRow> {
   shown: ShownTo;
 }
 
-/** Rows that one process of the server keeps of one machine: some twenty megabytes. */
-const mostKept = 2000;
+/** Rows that one process of the server keeps of one machine: some five megabytes. */
+const mostKept = 1000;
 /** What is longer is no page that people look at again. */
 const longestPage = 100;
 /** Numbers of transactions begin anew after four thousand million: no row lives to see it. */

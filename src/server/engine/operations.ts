@@ -18,7 +18,7 @@ const reading = {
   list: 'List in the reader’s scope: { count, next, previous, results }; with include=groups its parts too, each with its number and first rows',
   groups: 'How many records each part of the worklist holds',
   birthActions: 'Whether a new record may begin now, and why not',
-  one: 'One record with its facts',
+  one: 'One record with its facts; with include=history its history too',
   actions: 'Every action known in the record’s state: enabled or why not, and who could',
   dryRun:
     'What an event would set off: messages, documents, other records, places of the quota; `typed` are its fields as JSON; nothing is written',
@@ -59,6 +59,58 @@ const answers = ({ record }: ProcessDefinition, code: 200 | 201): Pick<Operation
   response: { [code]: record },
 });
 
+/** What may be asked for together with a record. */
+export const includeShape = z.looseObject({ include: z.literal('history').optional() });
+
+const named = z.object({ name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
+const figure = z.union([z.number(), z.string()]).nullable();
+
+/** The history of a record as it travels, newest first. */
+const historyShape = z.object({
+  count: z.int(),
+  results: z.array(
+    z.object({
+      id: z.int(),
+      version: z.int(),
+      event: z.string(),
+      from_state: z.string(),
+      to_state: z.string(),
+      at: z.string(),
+      actor: z
+        .object({ name: z.string(), role: z.string(), organization: named.nullable() })
+        .nullable(),
+      reason: z.string().nullable(),
+      confirm_method: z.string(),
+      job: z.string().nullable(),
+      changed: z.array(z.string()),
+      details: z.array(z.object({ name: z.string(), value: z.string() })),
+      files: z.array(z.object({ id: z.string(), name: z.string() })),
+      lines: z.array(
+        z.object({
+          of: named.partial().extend({ id: z.int(), code: z.string().nullable() }).nullable(),
+          column: z.string(),
+          before: figure,
+          after: figure,
+        }),
+      ),
+      tells: z.boolean(),
+    }),
+  ),
+});
+
+type Shape = ProcessDefinition['record'];
+const withHistory = new WeakMap<Shape, z.ZodObject>();
+
+/** The shape of one record, and beside it its history where that was asked for; one for each shape. */
+export function recordWithHistory(record: Shape): z.ZodObject {
+  const known = withHistory.get(record);
+  if (known) return known;
+  const history = historyShape.optional().describe('With include=history, newest first');
+  const made = record.extend({ history });
+  withHistory.set(record, made);
+  return made;
+}
+
 /**
  * The OpenAPI description of a route that only reads. Validation itself happens after the scope
  * check.
@@ -68,7 +120,11 @@ export function readOperation(
   name: keyof typeof reading,
 ): Operation {
   const route = { tags: [definition.collection], summary: reading[name] };
-  if (name === 'one') return { ...route, ...answers(definition, 200) };
+  if (name === 'one') {
+    const response = { 200: recordWithHistory(definition.record) };
+    return { ...route, querystring: includeShape, response };
+  }
+  if (name === 'history') return { ...route, response: { 200: historyShape } };
   if (name !== 'list') return route;
   const filters = Object.keys(filtersOf(definition));
   const description = `Filters: ${filters.join(', ')}. Orderings: ${Object.keys(definition.orderings).join(', ')}.`;

@@ -79,6 +79,8 @@ export interface Reader {
   /** Organizations that were merged into the actor's: read like their own (decision 038). */
   predecessors: readonly number[];
   userType: 'I' | 'F' | 'L' | null;
+  /** Technical support looks as this person (decision 034). */
+  seesAs?: boolean;
   language: Language;
   now: Date;
   today: string;
@@ -255,9 +257,9 @@ export interface ProcessDefinition<
   /**
    * By what the times and ways of its records are counted (`passages/`), over columns of `r`: the
    * organization, a code of the kind of record, and the year they belong to; without it that of
-   * their creation.
+   * their creation. `kindWords` is where the texts of the codes stand (`codes.dcType`).
    */
-  dimensions?: { organization?: Sql; kind?: Sql; year?: Sql };
+  dimensions?: { organization?: Sql; kind?: Sql; kindWords?: string; year?: Sql };
   filters: Record<string, (values: string[], reader: Reader) => Sql>;
   /** What lists can be ordered by; of the reader where names are in the reader's language. */
   orderings: Record<string, Sql | ((reader: Reader) => Sql)>;
@@ -273,6 +275,11 @@ export interface ProcessDefinition<
    * it masked.
    */
   searchColumn?: Sql | ((reader: Reader) => Sql);
+  /**
+   * The person a record is about, by whose personal number it is found: the column of `r` with their
+   * account, and how much of others' numbers the fields show a reader; everybody sees their own.
+   */
+  holder?: { account: Sql; numbers(reader: Reader): 'full' | 'masked' | 'none' };
   /** The id that a word of a search names, when it is a number people quote (`a-2027-000131`). */
   idOfReference?(word: string): number | null;
   /**
@@ -286,6 +293,11 @@ export interface ProcessDefinition<
    * every record (a test holds them equal).
    */
   guardSql?(reader: Reader): Record<string, Sql>;
+  /**
+   * Where the reader's organization decides about a record `r` in place of the organization that it
+   * belongs to: the fact `deputies`, so that such turns are counted and listed, too.
+   */
+  standsIn?(reader: Reader): Sql;
   /**
    * The last day of the reader's turn, over columns of `r`: a date, null where nothing ends it. Homes
    * and calendars tell it.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readableFiles } from '../db/file-states.ts';
 import { nameOrEmailOf } from '../db/person-name.ts';
-import type { ProcessDefinition, Reader, Trx } from './process.ts';
+import type { BaseRow, ProcessDefinition, Reader, Trx } from './process.ts';
 import { readOne } from './read.ts';
 import { scopeCondition } from './scope.ts';
 
@@ -75,13 +75,15 @@ async function namesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, st
 
 /**
  * The history of a record that the reader sees, newest first. People are named, numbers of theirs
- * are not; of changed fields only what the process wants told is given with its value.
+ * are not; of changed fields only what the process wants told is given with its value. `known` is
+ * the record where it is being read anyway.
  */
 export async function timeline(
   trx: Trx,
   definition: ProcessDefinition,
   reader: Reader,
   recordId: number,
+  known?: Promise<BaseRow | undefined>,
 ): Promise<TimelineLine[]> {
   const { timelineFields: told = { fields: [], files: () => false } } = definition;
   const { rows } = await sql<Omit<TimelineLine, 'details' | 'files'> & { fields: Fields }>`
@@ -107,8 +109,9 @@ export async function timeline(
     papers.flatMap((name) => written(fields, name) ?? []);
   const ids = [...new Set(rows.flatMap(({ fields }) => filesOf(fields)))];
   // The record itself is read only where there is a file to ask about.
-  const record = ids.length > 0 ? await readOne(trx, definition, reader, recordId) : undefined;
-  const known =
+  const record =
+    ids.length > 0 ? await (known ?? readOne(trx, definition, reader, recordId)) : undefined;
+  const names =
     record && told.files(record, reader) ? await namesOf(trx, ids) : new Map<string, string>();
   return rows.map(({ fields, ...line }) => ({
     ...line,
@@ -117,7 +120,7 @@ export async function timeline(
       return value ? [{ name, value }] : [];
     }),
     files: filesOf(fields).flatMap((id) =>
-      known.has(id) ? [{ id, name: known.get(id) ?? '' }] : [],
+      names.has(id) ? [{ id, name: names.get(id) ?? '' }] : [],
     ),
   }));
 }

@@ -19,13 +19,14 @@ export async function signedInReader(
   signedIn: SignedIn,
   language: Reader['language'],
 ): Promise<Reader> {
-  const { role, userId, organizationId, predecessors, userType } = signedIn;
-  return readerOf(
+  const { role, userId, organizationId, predecessors, userType, supporter } = signedIn;
+  const reader = await readerOf(
     services,
     { actor: { role, userId, organizationId }, predecessors },
     userType,
     language,
   );
+  return supporter ? { ...reader, seesAs: true } : reader;
 }
 
 /** A reader of a role that is known, without a request: the starter of a job. */

@@ -51,7 +51,7 @@ async function rowOf(
 const lineOf = ({ db }: Services, { historyId }: EffectsOfLine) =>
   db
     .selectFrom('history')
-    .select(['event', 'reason', 'changed_fields', 'to_state'])
+    .select(['event', 'reason', 'changed_fields', 'to_state', 'actor_user_id'])
     .where('id', '=', historyId)
     .executeTakeFirst();
 type LineSaid = NonNullable<Awaited<ReturnType<typeof lineOf>>>;
@@ -106,7 +106,8 @@ async function toldBy(followed: Followed, { params }: EffectOfLine): Promise<Tol
   const told: Told[] = [];
   for (const own of definition.notifySeparately?.(said, code) ?? [{ row: said, recipients }]) {
     const message = about(own.row);
-    const people = await addressees(services.db, own.recipients, own.row);
+    const by = line?.actor_user_id ?? null;
+    const people = await addressees(services.db, own.recipients, own.row, by);
     told.push(...people.map((to) => ({ message, to })));
   }
   return told;

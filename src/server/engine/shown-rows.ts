@@ -6,8 +6,14 @@ import { presentRow } from './row.ts';
 /** So many readers, of those who look at a row that is kept, are shown it without making it anew. */
 const mostReaders = 3;
 
-/** What is shown of rows that are kept, as the text that it leaves as. */
-const texts = new WeakMap<object, string>();
+/** What is shown of a row that is kept: the text that it leaves as, and nothing that is read again. */
+class Ready {
+  constructor(readonly json: string) {}
+
+  toJSON(): object {
+    return JSON.parse(this.json) as object;
+  }
+}
 
 /** Everything by which a row is shown otherwise to one reader than to another. */
 function whomOf({ now: _, ...reader }: Reader): string {
@@ -22,16 +28,17 @@ const withoutMoment = (reader: Reader): Reader => ({
   },
 });
 
-function keep(shown: ShownTo, whom: string, row: object): void {
+function keep(shown: ShownTo, whom: string, row: object): string {
   if (shown.size >= mostReaders) shown.clear();
-  shown.set(whom, Object.freeze(row));
-  texts.set(row, JSON.stringify(row));
+  const text = JSON.stringify(row);
+  shown.set(whom, text);
+  return text;
 }
 
 /**
  * Rows of a list as they leave the server for a reader. What was made before for this reader, on
- * this day and with these settings, of a row that nothing has changed since, is the same object:
- * nobody may write in it.
+ * this day and with these settings, of a row that nothing has changed since, is the same text. Who
+ * sees as another person gets an object, of which something is left out before it leaves.
  */
 export function shownRows<Row extends BaseRow>(
   definition: ProcessDefinition<Row>,
@@ -41,16 +48,15 @@ export function shownRows<Row extends BaseRow>(
   if (!definition.listedMark) return listed.map(({ row }) => presentRow(definition, row, reader));
   const [whom, timeless] = [whomOf(reader), withoutMoment(reader)];
   return listed.map(({ row, shown }) => {
+    if (shown === null) return presentRow(definition, row, timeless);
     const one = `${whom} ${JSON.stringify(row.assignment ?? null)}`;
-    const before = shown?.get(one);
-    if (before) return before;
-    const made = presentRow(definition, row, timeless);
-    if (shown) keep(shown, one, made);
-    return made;
+    const text = shown.get(one) ?? keep(shown, one, presentRow(definition, row, timeless));
+    const ready = new Ready(text);
+    return reader.seesAs ? ready.toJSON() : ready;
   });
 }
 
-const textOf = (row: object): string => texts.get(row) ?? JSON.stringify(row);
+const textOf = (row: object): string => (row instanceof Ready ? row.json : JSON.stringify(row));
 
 /** An object as JSON, of members that are texts already. */
 const objectOf = (members: Record<string, string>): string =>

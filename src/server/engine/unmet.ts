@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { letterGuards } from '#machines/application.machine.ts';
-import type { ActionRefused } from '#machines/kit.ts';
+import { ActionRefused, type Actor, type ProcessRecord, perform } from '#machines/kit.ts';
+import { hasPlace } from '#machines/moved-rules.ts';
 import { Refusal, type TextKey } from '../base/refusal.ts';
 
 /** *When* guards that are windows of time answer `WINDOW_CLOSED`, the others `GUARD_FAILED`. */
@@ -62,11 +63,13 @@ const missingOf: Record<string, string> = {
   filesComplete: 'missingFiles',
 };
 
-/** The record has no such event in its state. */
+/** The record has no such event in its state, or waits to be moved to the rules of today. */
 export const badStatus = (machine: AnyStateMachine, state: string): Refusal =>
   new Refusal('BAD_STATUS', {
     field: 'status',
-    params: { status: { key: `${machine.id}.state.${state}` } },
+    ...(hasPlace(machine, state)
+      ? { params: { status: { key: `${machine.id}.state.${state}` } } }
+      : { text: { key: 'errors.rules_moved' } }),
   });
 
 /**
@@ -97,4 +100,20 @@ export function refusalOf(
   );
   const short = refused.unmet.some((guard) => fieldOfGuard[guard] === 'files');
   return new Refusal(short ? 'NOT_ENOUGH_FILES' : 'GUARD_FAILED', { fields });
+}
+
+/** What an event makes of a record, as its machine says; a refusal of it as an answer. */
+export function performed(
+  machine: AnyStateMachine,
+  record: ProcessRecord,
+  event: string,
+  actor: Actor,
+): ReturnType<typeof perform> {
+  try {
+    return perform(machine, record, event, actor);
+  } catch (error) {
+    if (error instanceof ActionRefused)
+      throw refusalOf(machine, record.state, { ...record.facts }, error);
+    throw error;
+  }
 }

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import { correctableTo, correctionEvent } from '#machines/correctable.ts';
 import { transitionsOf } from '#machines/kit.ts';
+import { moveEvent } from '#machines/moved-rules.ts';
 import type { Database } from '../db/tables.ts';
+import { publishedVersion } from '../published/published-files.ts';
 import type { Break } from './attestations.ts';
 import { breaksIn, hashOf } from './history.ts';
 import type { ProcessDefinition, Sql } from './process.ts';
@@ -34,16 +36,49 @@ export type Verified = Pick<ProcessDefinition, 'machine'> & {
 
 export const processOf = ({ process, machine }: Verified): string => process ?? machine.id;
 
+/** The rules of one version of a machine, as far as its lines are judged by them. */
+interface RulesOfLines {
+  /** Every transition as `from event` -> to. */
+  edges: ReadonlyMap<string, string>;
+  states: ReadonlySet<string>;
+}
+
 /** What may happen in the histories of a process. */
 export interface Ways {
-  /** Every transition of the machine as `from event` -> to. */
-  edges: ReadonlyMap<string, string>;
+  /** The rules by which a line was written: those of its version, as that was published. */
+  rulesOf(version: string): RulesOfLines;
   /** Where a record may be when its next line is written, and where it may stand after its last. */
   from(state: string): ReadonlySet<string>;
   begins: Verified['begins'];
   initial: string;
-  /** Where a correction may lead (docs/decisions/105-emergency-correction.md). */
-  correctable(state: string): readonly string[];
+  /** Whether a correction may lead so (docs/decisions/105-emergency-correction.md). */
+  isCorrectable(line: Line): boolean;
+}
+
+type Edge = { from: string; event: string; to: string };
+
+const rulesOfLines = (edges: readonly Edge[], states: readonly string[]): RulesOfLines => ({
+  edges: new Map(edges.map(({ from, event, to }) => [`${from} ${event}`, to])),
+  states: new Set(states),
+});
+
+/** The rules of every version; one that was never published is judged by those of today. */
+function rulesByVersion(machine: Verified['machine']): Ways['rulesOf'] {
+  const today = rulesOfLines(transitionsOf(machine), Object.keys(machine.states));
+  const known = new Map([[machine.version ?? '1', today]]);
+  return (version) => {
+    const found = known.get(version);
+    if (found) return found;
+    const then = publishedVersion(machine.id, version);
+    const rules = then
+      ? rulesOfLines(
+          then.transitions,
+          then.states.map(({ state }) => state),
+        )
+      : today;
+    known.set(version, rules);
+    return rules;
+  };
 }
 
 /** The ways of a machine, those of its silent events too. */
@@ -56,12 +91,16 @@ export function waysOf({ machine, silent = [], begins }: Verified): Ways {
       for (const { from, to } of quiet) if (from === here) reached.add(to);
     return reached;
   };
+  const rulesOf = rulesByVersion(machine);
   return {
-    edges: new Map(all.map(({ from, event, to }) => [`${from} ${event}`, to])),
+    rulesOf,
     from,
     begins,
     initial: String(machine.config.initial),
-    correctable: (state) => (state in machine.states ? correctableTo(machine, state) : []),
+    isCorrectable: ({ from_state, to_state, machine_version }) =>
+      machine_version === machine.version || from_state in machine.states
+        ? correctableTo(machine, from_state).includes(to_state)
+        : rulesOf(machine_version).states.has(to_state),
   };
 }
 
@@ -77,11 +116,17 @@ function follows({ from, begins, initial }: Ways, state: string | null, next: st
   return from(state ?? initial).has(next);
 }
 
-/** A step of the machine, or a correction between states that have the same bookings. */
-const isKnown = (ways: Ways, { from_state, event, to_state }: Line): boolean =>
-  event === correctionEvent
-    ? ways.correctable(from_state).includes(to_state)
-    : ways.edges.get(`${from_state} ${event}`) === to_state;
+/**
+ * A step of the rules that held then, a correction between states that have the same bookings, or a
+ * move to a state of the rules that the line names.
+ */
+function isKnown(ways: Ways, line: Line): boolean {
+  const { from_state, event, to_state, machine_version } = line;
+  const rules = ways.rulesOf(machine_version);
+  if (event === correctionEvent) return ways.isCorrectable(line);
+  if (event === moveEvent) return rules.states.has(to_state);
+  return rules.edges.get(`${from_state} ${event}`) === to_state;
+}
 
 /** The version of a record before its first line. */
 const versionBefore = ({ begins }: Ways): number => (begins === 'counted' ? 1 : 0);
@@ -111,7 +156,7 @@ export function lostBeginning(ways: Ways, [first]: readonly Line[]): Break | und
 interface Known {
   /** Somebody has explained this break. */
   isAttested(found: Break): boolean;
-  /** The line of another record orders this correction. */
+  /** The line of another record orders this correction, or this move. */
   isOrdered(line: Line): boolean;
 }
 
@@ -144,6 +189,8 @@ export function problemsOf(
       );
     if (line.event === correctionEvent && !isOrdered(line))
       found.push(`line ${line.id}: no correction of the status was ordered`);
+    if (line.event === moveEvent && !isOrdered(line))
+      found.push(`line ${line.id}: no move to other rules was ordered`);
     [state, version] = [line.to_state, line.record_version];
     return found;
   });

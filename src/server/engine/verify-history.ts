@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { correctionEvent, ordersCorrection } from '#machines/correctable.ts';
 import { processMachines } from '#machines/index.ts';
+import type { EventOf } from '#machines/kit.ts';
+import { moveEvent } from '#machines/moved-rules.ts';
+import { ruleMoveMachine } from '#machines/rule-move.machine.ts';
 import type { Database } from '../db/tables.ts';
 import { type Attestation, attestationsOf, type Break, speaksOf } from './attestations.ts';
 import {
@@ -136,13 +139,45 @@ async function orderedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
+const confirming = 'confirm' satisfies EventOf<typeof ruleMoveMachine>;
+
+/**
+ * The moves to other rules among these lines that are ordered: the line that each of them names is the
+ * confirmation of a move of this process, which leads from and to the same states.
+ */
+async function movedAmong(
+  db: Kysely<Database>,
+  lines: readonly Line[],
+): Promise<ReadonlySet<number>> {
+  const ids = lines.flatMap(({ id, event }) => (event === moveEvent ? [id] : []));
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select h.id from history h
+      join history o on o.process = ${ruleMoveMachine.id}
+        and h.changed_fields #>> '{ordered_by,1,process}' = o.process
+        and o.record_id = (h.changed_fields #>> '{ordered_by,1,record_id}')::bigint
+        and o.record_version = (h.changed_fields #>> '{ordered_by,1,version}')::int
+    where h.id = any(${ids}::bigint[]) and o.event = ${confirming}
+      and o.changed_fields #>> '{ordered,1,process}' = h.process
+      and o.changed_fields #> '{ordered,1,ways}' @> jsonb_build_array(
+        jsonb_build_object('from', h.from_state, 'to', h.to_state))`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The lines that another record has to order, and has. */
+const allOrdered = async (
+  db: Kysely<Database>,
+  lines: readonly Line[],
+): Promise<ReadonlySet<number>> =>
+  new Set([...(await orderedAmong(db, lines)), ...(await movedAmong(db, lines))]);
+
 /** What does not agree in one record, and the broken lines of it that were explained. */
 interface Found {
   problems: string[];
   attested: number[];
 }
 
-/** What was looked up for lines: what was said of them, and which corrections are ordered. */
+/** What was looked up for lines: what was said of them, and which of them are ordered. */
 interface LookedUp {
   said: Said;
   ordered: ReadonlySet<number>;
@@ -190,7 +225,7 @@ async function problemsNow(
         .orderBy('record_version')
         .execute();
       const stored = await storedRows(trx, verified, [recordId]);
-      const ordered = await orderedAmong(trx, lines);
+      const ordered = await allOrdered(trx, lines);
       return lookAt(waysOf(verified), lines, stored.get(recordId), { said, ordered }).problems;
     });
 }
@@ -212,7 +247,7 @@ export async function* checkChains(
   for await (const page of records(db, process, after, size)) {
     const ids = page.flatMap((lines) => lines[0]?.record_id ?? []);
     const stored = await storedRows(db, verified, ids);
-    const ordered = await orderedAmong(db, page.flat());
+    const ordered = await allOrdered(db, page.flat());
     const differences: Difference[] = [];
     const attested: AttestedLine[] = [];
     let lines = 0;

@@ -1,4 +1,4 @@
-import type { AbilityAction, AbilitySubject } from '#shared/abilities.ts';
+import { type AbilityAction, type AbilitySubject, scopesFor } from '#shared/abilities.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
@@ -91,6 +91,33 @@ async function counted(
   };
 }
 
+/** What the modules tell, part by part. */
+async function readParts(
+  services: Pick<Services, 'db'>,
+  reader: Reader,
+  parts: readonly HomePart[],
+): Promise<Required<HomeLines>> {
+  const needed: HomeLine[] = [];
+  const watched: HomeLine[] = [];
+  const standing: HomeLine[] = [];
+  for (const part of parts.toSorted((one, other) => one.place - other.place)) {
+    const given = await part.lines(services, reader);
+    const found = part.tells ? await counted(services, reader, part.tells, given) : given;
+    const process = part.tells?.machine.id ?? null;
+    needed.push(...(found.needed ?? []).map((line) => ({ ...line, process })));
+    watched.push(...(found.watched ?? []));
+    standing.push(...(found.standing ?? []));
+  }
+  return { needed, watched, standing };
+}
+
+/** Where one's own things stand that wait for nobody here, the nearest day first. */
+export const readStanding = async (
+  services: Pick<Services, 'db'>,
+  reader: Reader,
+  parts: readonly HomePart[],
+): Promise<HomeLine[]> => (await readParts(services, reader, parts)).standing.sort(byDeadline);
+
 /** Reads a block; a role without one is told what of any process waits for it. */
 export async function readBlock(
   services: Pick<Services, 'db'>,
@@ -98,19 +125,13 @@ export async function readBlock(
   block: HomeBlock | undefined,
   { parts, processes }: Given,
 ): Promise<ReadBlock> {
-  const needed: HomeLine[] = [];
-  const watched: HomeLine[] = [];
-  const standing: HomeLine[] = [];
-  for (const part of parts.toSorted((one, other) => one.place - other.place)) {
-    const given = await part.lines(services, reader);
-    const found = part.tells ? await counted(services, reader, part.tells, given) : given;
-    needed.push(...(found.needed ?? []));
-    watched.push(...(found.watched ?? []));
-    standing.push(...(found.standing ?? []));
-  }
+  const { needed, watched, standing } = await readParts(services, reader, parts);
   const told = parts.map(({ tells }) => tells);
   const rest = processes.filter((definition) => !told.includes(definition));
   needed.push(...(await turnLines(services, reader, rest)));
+  const holder = { role: reader.actor.role, userType: reader.userType ?? 'I' } as const;
+  if (scopesFor(holder, 'Statistics', 'read').length === 0)
+    for (const line of needed) line.process = null;
   needed.sort(byPressure);
   watched.sort(byPressure);
   standing.sort(byDeadline);

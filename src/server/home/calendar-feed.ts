@@ -55,7 +55,7 @@ export async function revokeFeed(services: Part, accountId: number): Promise<Cal
 function eventOf({ date, key, process, count }: CalendarDay, language: Language): DayEvent {
   const summary = process
     ? text(language, 'calendar.turn', { name: givenText(language, `${process}.names`), count })
-    : givenText(language, `frame.day.${key}`);
+    : givenText(language, `home.day.${key}`);
   return { uid: `${date}-${process ?? key}@doctoral`, date, summary };
 }
 

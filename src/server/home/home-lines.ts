@@ -26,6 +26,7 @@ export function homeLine(line: Pick<HomeLine, 'key' | 'tone'> & Partial<HomeLine
     deadline: null,
     late: 0,
     waiting: 0,
+    process: null,
     ...line,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
-import { type WaitingPart, waitingPart, waitingRows } from '../engine/duties.ts';
+import { type WaitingPart, waitingPart, waitingParts, waitingRows } from '../engine/duties.ts';
 import type { ProcessDefinition, Reader, Sql } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
 import { homeLine, toneOf } from './home-lines.ts';
@@ -32,7 +32,7 @@ export async function turnLines(
   return counted
     .filter(({ part }) => part.count > 0)
     .map(({ process, part }) =>
-      lineOf(reader, part, { key: 'turn', group: process, params: { process } }),
+      lineOf(reader, part, { key: 'turn', group: process, process, params: { process } }),
     );
 }
 
@@ -47,31 +47,26 @@ export async function turnLine(
   return part.count > 0 ? [lineOf(reader, part, { key })] : [];
 }
 
-/**
- * The same by `groups`, parts of a worklist that hold every record once: a line for each, whose
- * words `keys` names.
- */
-export async function groupTurnLines(
+/** A part of a worklist that is told in a line of its own, and what the line says of it. */
+export interface TurnPart {
+  group: string;
+  condition: Sql;
+  line: Partial<HomeLine>;
+}
+
+/** The same by parts of a worklist that hold every record once: a line for each. */
+export async function partTurnLines(
   { db }: Db,
   reader: Reader,
   definition: ProcessDefinition,
-  {
-    groups,
-    keys,
-  }: {
-    groups: Readonly<Record<string, Sql>>;
-    keys: Readonly<Record<string, Pick<HomeLine, 'key'> & Partial<HomeLine>>>;
-  },
+  parts: readonly TurnPart[],
 ): Promise<HomeLine[]> {
-  const counted = await Promise.all(
-    Object.entries(groups).map(async ([group, condition]) => ({
-      group,
-      part: await waitingPart(db, definition, reader, condition),
-    })),
-  );
-  return counted
-    .filter(({ part }) => part.count > 0)
-    .map(({ group, part }) => lineOf(reader, part, { key: group, ...keys[group], group }));
+  const conditions = Object.fromEntries(parts.map(({ group, condition }) => [group, condition]));
+  const counted = await waitingParts(db, definition, reader, conditions);
+  return parts.flatMap(({ group, line }) => {
+    const found = counted.find(({ part }) => part === group);
+    return found ? [lineOf(reader, found, { key: group, ...line, group })] : [];
+  });
 }
 
 /** The ids of the records that wait for the reader. */

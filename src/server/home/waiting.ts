@@ -3,9 +3,9 @@ import type { WaitingAnswer, WaitingRecord } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import { waitingRows } from '../engine/duties.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
-import { present, rowsByIds } from '../engine/read.ts';
 import { readingScopes } from '../engine/scope.ts';
 import type { Naming } from '../search/findable.ts';
+import { namedRows } from '../search/named-rows.ts';
 
 /** So many records of a process are named at once; its own list has the others. */
 const mostNamed = 200;
@@ -32,18 +32,8 @@ async function waitingIn(
     from ${waitingRows(definition, reader)} w where ${on}
     order by w.due nulls last, w.id limit ${mostNamed}`.execute(db);
   const days = new Map(rows.map((row) => [row.id, row.due]));
-  const found = await rowsByIds(db, definition, reader, [...days.keys()]);
-  const records = found.map((row): WaitingRecord => {
-    const record = present(definition, row, reader);
-    return {
-      id: row.id,
-      state: row.state,
-      name: naming?.name(record, reader.language) || `${row.id}`,
-      reference: naming?.reference?.(record) ?? null,
-      about: naming?.about?.(record, reader) || null,
-      due: days.get(row.id) ?? null,
-    };
-  });
+  const found = await namedRows(db, definition, reader, { naming, ids: [...days.keys()] });
+  const records = found.map((row): WaitingRecord => ({ ...row, due: days.get(row.id) ?? null }));
   const count = rows[0]?.count ?? 0;
   return count > 0 ? { process: definition.machine.id, count, records } : null;
 }

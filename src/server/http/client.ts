@@ -1,7 +1,19 @@
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { DrawPage } from '#shared/drawn-page.ts';
+import type { Language } from '#shared/languages.ts';
 import { projectPath } from '../base/project-root.ts';
+
+/** What a browser loads for a screen that the server does not draw (src/build/screen-files.ts). */
+export interface ScreenFiles {
+  /** It asks for no right. */
+  open: boolean;
+  files: readonly string[];
+  /** The areas of texts in which it speaks. */
+  areas: readonly string[];
+  /** The files of these, by language. */
+  words: Record<Language, readonly string[]>;
+}
 
 /** The web client as it was built. */
 export interface Client {
@@ -9,15 +21,25 @@ export interface Client {
   root: string;
   /** Its one page; empty where nothing is built. */
   index: string;
+  /** By the pattern of the address of a screen, in the order in which addresses are compared. */
+  screens: Record<string, ScreenFiles>;
   /** Draws its public pages; null where they are sent without content. */
   draw: DrawPage | null;
 }
 
+const builtText = (file: string): string | null => {
+  const built = projectPath('dist/web', file);
+  return fs.existsSync(built) ? fs.readFileSync(built, 'utf8') : null;
+};
+
 /** The files of the client, without what draws its pages. */
 export function builtClient(): Client {
-  const root = projectPath('dist/web');
-  const page = projectPath('dist/web/index.html');
-  return { root, index: fs.existsSync(page) ? fs.readFileSync(page, 'utf8') : '', draw: null };
+  return {
+    root: projectPath('dist/web'),
+    index: builtText('index.html') ?? '',
+    screens: JSON.parse(builtText('screen-files.json') ?? '{}'),
+    draw: null,
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import { text } from '../base/texts.ts';
 import { heads } from '../declared/modules.ts';
 import type { DeclaredHead, PageHead } from '../declared/page-head.ts';
 import { keyOf, type PublicAddress } from './drawn-pages.ts';
+import { fitting } from './fitting.ts';
 import type { KeptPages } from './kept-pages.ts';
 
 const locales: Record<Language, string> = { uz: 'uz_UZ', ru: 'ru_RU', en: 'en_GB' };
@@ -17,7 +18,7 @@ interface KnownHead {
 
 const known: readonly KnownHead[] = heads.map((head) => ({
   head,
-  pattern: new RegExp(`^${head.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
+  pattern: fitting(head.path),
 }));
 
 /** The language that the address names; Uzbek where it names none. */

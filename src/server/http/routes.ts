@@ -43,8 +43,10 @@ import { composeRoutes } from '../notifications/compose-routes.ts';
 import { inboxRoutes } from '../notifications/inbox-routes.ts';
 import { notificationSettingRoutes } from '../notifications/settings-routes.ts';
 import { oakStandIn } from '../oak/stand-in.ts';
+import { forecastRoutes } from '../passages/forecast-routes.ts';
 import { passageRoutes } from '../passages/routes.ts';
 import { publishedMachineRoutes } from '../process-docs/public-routes.ts';
+import { writtenMoves } from '../process-docs/written-moves.ts';
 import { changeRoutes } from '../process-routes/change-routes.ts';
 import { lookersOf } from '../process-routes/lookers.ts';
 import { processRoutes } from '../process-routes/routes.ts';
@@ -54,6 +56,9 @@ import { raise } from '../processes/raise.ts';
 import { recordNoteRoutes } from '../record-notes/routes.ts';
 import { recordWords } from '../record-words/record-words.ts';
 import { referenceRoutes } from '../reference/routes.ts';
+import { mayAskAboutMoves } from '../rule-moves/may-ask.ts';
+import { ruleMoveRoutes } from '../rule-moves/routes.ts';
+import { ruleRemarkRoutes } from '../rule-remarks/routes.ts';
 import { scienceIdRoutes } from '../science-id/routes.ts';
 import { scienceIdStandIn } from '../science-id/stand-in.ts';
 import { searchRoutes } from '../search/routes.ts';
@@ -74,7 +79,12 @@ export function allRoutes(
   roleRoutes(app, services);
   accountRoutes(app, services);
   contactRoutes(app, services);
-  confirmationRoutes(app, services, mayAskFor(services, processes));
+  const moving = { definitions: processes, declared: writtenMoves() };
+  confirmationRoutes(
+    app,
+    services,
+    mayAskAboutMoves(services, moving, mayAskFor(services, processes)),
+  );
   smsCallbackRoutes(app, services);
   referenceRoutes(app, services);
   fileRoutes(app, services, { readers: fileReaders, onRead: recordReading });
@@ -109,8 +119,15 @@ export function allRoutes(
   absenceRoutes(app, services);
   calendarFeedRoutes(app, services);
   turnRoutes(app, services, processes);
-  passageRoutes(app, services, processes);
+  passageRoutes(app, services, processes, named);
+  forecastRoutes(app, services, processes, named);
   publishedMachineRoutes(app, services, processes);
+  ruleRemarkRoutes(
+    app,
+    services,
+    processes.map(({ machine }) => machine),
+  );
+  ruleMoveRoutes(app, services, moving);
   searchRoutes(app, services, processes, findable);
   siteSearchRoutes(app, services, { searches: siteSearches, heads });
   inboxRoutes(app, services);

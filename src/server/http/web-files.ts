@@ -12,6 +12,7 @@ import type { Client } from './client.ts';
 import { drawnPages, type PublicAddress } from './drawn-pages.ts';
 import { keptPages } from './kept-pages.ts';
 import { type PageHtml, pageHtml } from './page-html.ts';
+import { screenPages } from './screen-pages.ts';
 
 const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
 
@@ -87,7 +88,7 @@ async function fileRoutes(app: App, root: string): Promise<void> {
 export async function webRoutes(
   app: App,
   services: Services,
-  { root, index, draw }: Client,
+  { root, index, screens, draw }: Client,
   feed: ChangeFeed,
 ): Promise<void> {
   const { config } = services;
@@ -96,6 +97,7 @@ export async function webRoutes(
   const absent: PageHtml = { html: index, missing: true, drawn: false };
   const drawn = draw ? drawnPages(app, services, draw) : async () => null;
   const kept = keptPages(services, feed);
+  const screenAt = screenPages(index, screens);
   if (fs.existsSync(root)) await fileRoutes(app, root);
   // Every address of the client comes here, and whatever is guessed: it is counted like a route
   // (request-limits.ts).
@@ -116,6 +118,6 @@ export async function webRoutes(
       request.log.warn(error);
       return undefined;
     });
-    return sendPage(request, reply, page === null ? absent : (page ?? plain));
+    return sendPage(request, reply, page === null ? absent : (page ?? screenAt(address) ?? plain));
   });
 }

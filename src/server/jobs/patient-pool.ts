@@ -103,6 +103,18 @@ function patientClient(first: pg.PoolClient, connect: Connect, patience: Patienc
   });
 }
 
+/**
+ * Gives a connection back, and does nothing when it is called again: graphile-worker gives its
+ * listening connection back twice when it is stopped while it still waits for the answer to `listen`.
+ */
+function releaseOnce(client: pg.PoolClient): (error?: Error) => void {
+  let released = false;
+  return (error) => {
+    if (!released) client.release(error);
+    released = true;
+  };
+}
+
 type Taken = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
@@ -131,7 +143,7 @@ export function patientPool(pool: pg.Pool, report: (error: unknown) => void): Pa
   function connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
     if (!taken) return connectRaw().then((client) => patientClient(client, connectRaw, patience));
     // The listening connection: graphile-worker takes another one by itself when it breaks.
-    void connectRaw().then((client) => taken(undefined, client, client.release));
+    void connectRaw().then((client) => taken(undefined, client, releaseOnce(client)));
     return undefined;
   }
 

@@ -1,14 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Job,
-  Logger,
-  type Runner,
-  run,
-  runMigrations,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker';
+import type { Job, Logger, Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { currentTrace } from '../base/trace.ts';
@@ -70,7 +62,11 @@ const restartMs = 1000;
 const stopMs = 3000;
 const pollMs = 1000;
 
-function quietLogger(log: JobLog | undefined): Logger {
+/** The program of the queue: who only writes jobs does without its twenty megabytes. */
+const program = () => import('graphile-worker');
+type Program = Awaited<ReturnType<typeof program>>;
+
+function quietLogger({ Logger }: Program, log?: JobLog): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error') log?.error(message);
     else if (level === 'warning') log?.warn(message);
@@ -83,10 +79,11 @@ function quietLogger(log: JobLog | undefined): Logger {
  * processes start at once.
  */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  const worker = await program();
   const client = await pool.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('migrate jobs'))`);
-    await runMigrations({ pgPool: pool, logger: quietLogger(undefined) });
+    await worker.runMigrations({ pgPool: pool, logger: quietLogger(worker) });
   } finally {
     await client.query(`select pg_advisory_unlock(hashtext('migrate jobs'))`);
     client.release();
@@ -148,8 +145,9 @@ export function startJobs({
   let stopping = false;
   let runner: Runner | undefined;
 
-  const begin = (): Promise<Runner> =>
-    run({
+  async function begin(): Promise<Runner> {
+    const worker = await program();
+    return worker.run({
       pgPool: patient.pool,
       taskList: tasks,
       crontab,
@@ -166,8 +164,9 @@ export function startJobs({
         );
       },
       events: active.events,
-      logger: quietLogger(log),
+      logger: quietLogger(worker, log),
     });
+  }
 
   async function keepRunning(): Promise<void> {
     while (!stopping) {

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
+import { kindNames } from '#shared/irregularities.ts';
 import type { Database } from '../db/tables.ts';
+import { countOpen } from '../irregularities/keep.ts';
 
 /** Jobs that are counted at most: a scrape stays cheap also when a million wait. */
 const countedJobs = 20_000;
@@ -130,6 +132,12 @@ export function measureDatabase(registry: Registry, db: Kysely<Database>): () =>
     'doctoral_history_check_differences',
     'Differences that the last whole check found; every one is an alarm',
   );
+  const irregular = new Gauge({
+    name: 'doctoral_irregularities_open',
+    help: 'What the nightly watch has seen and nobody has explained yet, by its kind',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   const backupAt = gauge(
     registry,
     'doctoral_backup_finished_time_seconds',
@@ -152,11 +160,15 @@ export function measureDatabase(registry: Registry, db: Kysely<Database>): () =>
     const age = await oldestDue(db);
     const kept = await copies(db);
     const check = await historyCheck(db);
+    const open = await countOpen(db);
     for (const [state, count] of Object.entries(counts ?? {})) jobs.set({ state }, count);
     set(oldest, age);
     set(checkedAt, check?.finished_at);
     set(checkedLines, check?.lines);
     set(differences, check?.differences);
+    irregular.reset();
+    for (const kind of kindNames)
+      irregular.set({ kind }, open.find((one) => one.kind === kind)?.count ?? 0);
     set(backupAt, kept?.backup_at);
     set(backupBytes, kept?.backup_bytes);
     set(archivedAt, kept?.archived_at);
@@ -164,6 +176,7 @@ export function measureDatabase(registry: Registry, db: Kysely<Database>): () =>
   };
   const forget = (): void => {
     jobs.reset();
+    irregular.reset();
     for (const one of [
       oldest,
       checkedAt,

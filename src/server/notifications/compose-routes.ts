@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { scholarshipStatuses } from '#shared/codes.ts';
-import { fold } from '#shared/fold.ts';
 import {
   type AddresseeChoice,
   type AudienceChoices,
@@ -11,10 +10,12 @@ import {
   reach,
   reachQuery,
 } from '#shared/notification.ts';
+import { wordsOf } from '#shared/search-words.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';
 import { fullNameOf } from '../db/person-name.ts';
+import { wordsIn } from '../db/word-in.ts';
 import { countReach, type Writer, withinReach, writingScope } from './audience.ts';
 import { choosableOrganizations, choosableRoles, requireOwnAudience } from './own-audience.ts';
 
@@ -86,12 +87,8 @@ function peopleRoute(app: App, { db }: Services): void {
   app.get(`${base}/people/`, { schema }, async (request) => {
     const who = writer(request);
     const { search, ids } = request.query;
-    const words = fold(search).split(' ').filter(Boolean);
-    const named = words.map((word) => sql`a.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
-    const those =
-      ids === undefined
-        ? sql.join([sql`true`, ...named], sql` and `)
-        : sql`a.id = any(${ids}::bigint[])`;
+    const named = wordsIn(sql`a.search`, wordsOf(search));
+    const those = ids === undefined ? named : sql`a.id = any(${ids}::bigint[])`;
     const limit = ids === undefined ? sql`limit ${shownPeople}` : sql``;
     const { rows } = await sql<AddresseeChoice>`
       select a.id, ${fullNameOf('a')} as name, a.role_id,

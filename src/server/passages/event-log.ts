@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { PassageQuery } from '#shared/passages.ts';
 import { escapeMarkup } from '../base/escape-markup.ts';
 import type { ProcessDefinition, Sql, Trx } from '../engine/process.ts';
-import { dimensionsOf, narrowed } from './dimensions.ts';
+import type { Viewer } from '../statistics/viewer.ts';
+import { dimensionsOf, recordsAsked } from './dimensions.ts';
 
 /** So many records are read at once. */
 const recordsAtOnce = 500;
@@ -20,15 +21,16 @@ interface Step {
   from_state: string;
   to_state: string;
   actor_role: string;
+  machine_version: string;
   at: Date;
 }
 
-/** The next records of a process after an id, in the places of the reader. */
+/** The next records of a process after an id. */
 async function nextCases(
   db: Trx,
   definition: ProcessDefinition,
-  query: PassageQuery,
-  { after, places }: { after: number; places: Sql },
+  after: number,
+  asked: Sql,
 ): Promise<Case[]> {
   const { organization, kind, year } = dimensionsOf(definition, sql`r.created_at`);
   const { rows } = await sql<Case>`
@@ -36,7 +38,7 @@ async function nextCases(
     from (select r.id, ${organization} as organization_id, ${kind} as kind, ${year} as year
       from ${sql.table(definition.table)} r where r.id > ${after}) r
       left join organization o on o.id = r.organization_id
-    where ${narrowed(query, places)} order by r.id limit ${recordsAtOnce}`.execute(db);
+    where ${asked} order by r.id limit ${recordsAtOnce}`.execute(db);
   return rows;
 }
 
@@ -48,7 +50,7 @@ async function stepsOf(
 ): Promise<Map<number, Step[]>> {
   const steps = await db
     .selectFrom('history')
-    .select(['record_id', 'event', 'from_state', 'to_state', 'actor_role', 'at'])
+    .select(['record_id', 'event', 'from_state', 'to_state', 'actor_role', 'machine_version', 'at'])
     .where('process', '=', process)
     .where(
       'record_id',
@@ -66,10 +68,11 @@ async function stepsOf(
 const said = (type: 'string' | 'date' | 'int', key: string, value: string | number): string =>
   `<${type} key="${key}" value="${escapeMarkup(String(value))}"/>`;
 
-const eventOf = ({ event, from_state, to_state, actor_role, at }: Step): string =>
+const eventOf = ({ event, from_state, to_state, actor_role, machine_version, at }: Step): string =>
   `<event>${said('string', 'concept:name', event)}${said('date', 'time:timestamp', at.toISOString())}` +
   `${said('string', 'org:role', actor_role)}${said('string', 'state:from', from_state)}` +
-  `${said('string', 'state:to', to_state)}${said('string', 'lifecycle:transition', 'complete')}</event>\n`;
+  `${said('string', 'state:to', to_state)}${said('string', 'machine:version', machine_version)}` +
+  `${said('string', 'lifecycle:transition', 'complete')}</event>\n`;
 
 /** A record by a number of this file alone, which leads nobody back to it. */
 const traceOf = (number: number, { organization, kind, year }: Case, steps: Step[]): string =>
@@ -105,13 +108,14 @@ export async function* eventLog(
   db: Trx,
   definition: ProcessDefinition,
   query: PassageQuery,
-  places: Sql,
+  viewer: Viewer,
 ): AsyncGenerator<string> {
   const { machine } = definition;
+  const asked = recordsAsked(query, viewer);
   yield head(machine.id, machine.version ?? '1');
   let [after, number] = [0, 0];
   for (;;) {
-    const cases = await nextCases(db, definition, query, { after, places });
+    const cases = await nextCases(db, definition, after, asked);
     if (cases.length === 0) break;
     after = cases.at(-1)?.id ?? after;
     const steps = await stepsOf(db, machine.id, cases);

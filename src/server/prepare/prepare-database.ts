@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { isOutage } from '../db/outage.ts';
 import { bulkPatience } from '../db/pool.ts';
+import { requireItsOwn } from '../db/training-mark.ts';
 import { migrateJobs } from '../jobs/runner.ts';
 
 /**
@@ -40,13 +41,14 @@ async function whenAvailable<T>(
  * is away, unless `signal` ends the wait.
  */
 export async function prepareDatabase(
-  { address }: Pick<Connection, 'address'>,
+  { address, training = false }: Pick<Connection, 'address'> & { training?: boolean },
   fill: (db: Connection['db']) => Promise<unknown>,
   log: (message: string) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<void> {
   const bulk = openDatabase(address, { patience: bulkPatience, log });
   try {
+    await whenAvailable(() => requireItsOwn(bulk, training), log, signal);
     await whenAvailable(() => migrateJobs(bulk.pool), log, signal);
     await migrate(bulk.db, migrations);
     await fill(bulk.db);

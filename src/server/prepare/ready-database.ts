@@ -5,6 +5,7 @@ import type { Config } from '../base/config.ts';
 import { projectPath } from '../base/project-root.ts';
 import { type Connection, openDatabase } from '../db/connection.ts';
 import { bulkPatience } from '../db/pool.ts';
+import { requireItsOwn } from '../db/training-mark.ts';
 
 interface Waiting {
   log(message: string): void;
@@ -14,7 +15,7 @@ interface Waiting {
 }
 
 /** What the builder says of this build: of other sources it says something else. */
-function builtFrom(): string | null {
+export function builtFrom(): string | null {
   const stamp = projectPath('dist/.built-from');
   if (import.meta.filename.endsWith('.ts') || !fs.existsSync(stamp)) return null;
   return fs.readFileSync(stamp, 'utf8').split('\n')[0] ?? null;
@@ -50,14 +51,18 @@ export async function readyDatabase(
   const mark = { build, demo: config.demoAccounts };
   const connection = openDatabase(address, { patience: bulkPatience, max: 1, log });
   try {
-    if (build !== null && (await isReady(connection, mark).catch(() => false))) return;
+    if (build !== null && (await isReady(connection, mark).catch(() => false)))
+      return await requireItsOwn(connection, config.training);
     const { prepareDatabase } = await import('./prepare-database.ts');
     const { seedIfEmpty } = await import('../seed/seed.ts');
     const { configuredStorage } = await import('../files/configured-storage.ts');
     const storage = await configuredStorage(config);
-    const fill = (db: Connection['db']) =>
-      seedIfEmpty(db, { now: new Date(), demo: config.demoAccounts, storage });
-    await prepareDatabase({ address }, fill, log, signal);
+    const { forgetEmptyStates } = await import('../rule-moves/forget-empty-states.ts');
+    const fill = async (db: Connection['db']) => {
+      await seedIfEmpty(db, { now: new Date(), demo: config.demoAccounts, storage });
+      await forgetEmptyStates(db);
+    };
+    await prepareDatabase({ address, training: config.training }, fill, log, signal);
     if (build !== null) await noteReady(connection, mark);
   } finally {
     await connection.stop();

@@ -5,6 +5,9 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
+/** Words of people: what would be a mark of Markdown stands there as it was written. */
+export const plain = (words: string): string => words.replace(/[\\`*_[\]<>#]/g, '\\$&');
+
 /** A word of the code. */
 export const code = (word: string): string => `\`${word}\``;
 

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
-import { stateMeta, transitionsOf } from '#machines/kit.ts';
+import { stateMeta } from '#machines/kit.ts';
+import { basisCounts, countedWords, type RemarksOfMachine, sumOfCounts } from './basis-words.ts';
 import { liveRow } from './live-page.ts';
 import { generatedNote, page, table } from './markdown.ts';
 import { rolesIn, type Words } from './process-tables.ts';
@@ -8,10 +9,12 @@ import { rolesIn, type Words } from './process-tables.ts';
 export interface DocumentedProcess {
   machine: AnyStateMachine;
   words: Words;
+  /** What the repository says of its assumptions. */
+  remarks: RemarksOfMachine;
 }
 
-function row({ machine, words }: DocumentedProcess): string[] {
-  const transitions = transitionsOf(machine);
+function row({ machine, words, remarks }: DocumentedProcess): string[] {
+  const { transitions, assumed, absent } = basisCounts(machine, remarks);
   const codes = new Set(
     Object.keys(machine.states).flatMap((state) => stateMeta(machine, state).code ?? []),
   );
@@ -21,11 +24,15 @@ function row({ machine, words }: DocumentedProcess): string[] {
     words.ru.name,
     [...codes].sort((one, other) => one - other).join(', '),
     String(Object.keys(machine.states).length),
-    String(transitions.length),
-    String(transitions.filter(({ meta }) => meta.basis === 'assumed').length),
+    String(transitions),
+    assumed === 0 ? '0' : `${absent} of ${assumed}`,
     rolesIn(machine).join(', '),
   ];
 }
+
+/** How much of the rules of all processes is assumed, and what was said of it. */
+export const assumptionsSaid = (processes: readonly DocumentedProcess[]): string =>
+  countedWords(sumOfCounts(processes.map(({ machine, remarks }) => basisCounts(machine, remarks))));
 
 /** The list of all processes and of the live machines, linking to their pages. */
 export function processListPage(
@@ -36,6 +43,7 @@ export function processListPage(
     '# Processes',
     generatedNote,
     'One process is one machine in `machines/`; it alone says what may happen to a record.',
+    assumptionsSaid(processes),
     table(
       ['Process', 'uz', 'ru', 'Codes', 'States', 'Transitions', 'To confirm', 'Roles'],
       processes.map(row),

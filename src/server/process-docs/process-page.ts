@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
-import { roleCodes, transitionsOf } from '#machines/kit.ts';
+import { roleCodes } from '#machines/kit.ts';
+import { basisCounts, countedWords, type RemarksOfMachine } from './basis-words.ts';
 import { generatedNote, page } from './markdown.ts';
 import { processDiagram } from './process-diagram.ts';
 import {
@@ -14,7 +15,8 @@ import {
 const legend = [
   'Who: the relation to the record, with the codes of the roles that can have it. Asks: `confirm` a dialog, `reason` a text of 10 to 1000 characters,',
   '`code` an SMS code unless the session was opened with an electronic signature. Duty: the role is expected to act, so the record stands in its "my turn" list.',
-  'To confirm: the specification does not give it; it was decided by the project and waits for the product owner.',
+  'To confirm: the specification does not give it; it was decided by the project and waits for an analyst, who confirms it by an article, questions it or says what should be instead',
+  '([164](../decisions/164-assumptions-are-confirmed.md)).',
 ].join('\n');
 
 /** The file of a machine: its id in kebab case. */
@@ -24,22 +26,24 @@ const sourceOf = ({ id }: AnyStateMachine): string =>
 /**
  * The page of one process: what it is, diagrams, states, transitions, conditions, who can do what.
  */
-export function processPage(machine: AnyStateMachine, words: Words): string {
-  const transitions = transitionsOf(machine);
-  const assumed = transitions.filter(({ meta }) => meta.basis === 'assumed').length;
+export function processPage(
+  machine: AnyStateMachine,
+  words: Words,
+  remarks: RemarksOfMachine,
+): string {
   const states = words.en.state;
   return page(
     `# ${words.en.name} (\`${machine.id}\`)`,
     generatedNote,
     `${words.uz.name} / ${words.ru.name} / ${words.en.name}. Source: \`${sourceOf(machine)}\`, version ${machine.version}. ` +
-      `${Object.keys(machine.states).length} states, ${transitions.length} transitions, ${assumed} of them to confirm.`,
+      `${Object.keys(machine.states).length} states; ${countedWords(basisCounts(machine, remarks))}`,
     '## Diagram',
     processDiagram(machine, states),
     '## States',
     statesTable(machine, words),
     '## Transitions',
     legend,
-    transitionsTable(machine, words),
+    transitionsTable(machine, words, remarks),
     '## Conditions, in the words of the person who is told why not',
     conditionsTable(words),
     '## Who can do what',

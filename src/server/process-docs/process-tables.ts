@@ -10,6 +10,7 @@ import {
 } from '#machines/kit.ts';
 import { type Language, languages } from '#shared/languages.ts';
 import { isNotificationCode, notifications, waysOf } from '#shared/notifications.ts';
+import { basisWords, type RemarksOfMachine } from './basis-words.ts';
 import { conditionWords, whoWords } from './guard-words.ts';
 import { code, table } from './markdown.ts';
 import type { ProcessTexts } from './process-texts.ts';
@@ -51,10 +52,8 @@ export function statesTable(machine: AnyStateMachine, words: Words): string {
   return table(['State', 'Code', 'uz', 'ru', 'en', 'Tags', 'What it means'], rows);
 }
 
-function transitionRow(
-  words: Words,
-  { from, event, to, guard, meta, effects, description }: Transition,
-): string[] {
+function transitionRow(words: Words, remarks: RemarksOfMachine, transition: Transition): string[] {
+  const { from, event, to, guard, meta, effects, description } = transition;
   return [
     code(from),
     `${code(event)}${description ? ` - ${description}` : ''}`,
@@ -63,16 +62,24 @@ function transitionRow(
     (meta.asks ?? []).join(', '),
     conditionWords(guard),
     effects.map(effectWords).join('; '),
-    [meta.duty ? 'duty' : '', meta.watched ? `watched: ${meta.watched}` : '']
-      .filter(Boolean)
-      .join(', '),
-    meta.basis === 'assumed' ? 'to confirm' : '',
+    [dutyWords(meta), meta.watched ? `watched: ${meta.watched}` : ''].filter(Boolean).join(', '),
+    basisWords(transition, remarks),
     ...threeWords(words, 'action', event),
   ];
 }
 
+/** Whether the role is expected to act, and where. */
+function dutyWords({ duty, dutyWhen }: Transition['meta']): string {
+  if (!duty) return '';
+  return dutyWhen ? `duty when ${code(dutyWhen)}` : 'duty';
+}
+
 /** Every transition in the order of life. */
-export function transitionsTable(machine: AnyStateMachine, words: Words): string {
+export function transitionsTable(
+  machine: AnyStateMachine,
+  words: Words,
+  remarks: RemarksOfMachine,
+): string {
   const head = [
     'From',
     'Event',
@@ -89,7 +96,7 @@ export function transitionsTable(machine: AnyStateMachine, words: Words): string
   ];
   return table(
     head,
-    transitionsOf(machine).map((transition) => transitionRow(words, transition)),
+    transitionsOf(machine).map((transition) => transitionRow(words, remarks, transition)),
   );
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import {
   type PublicProcess,
@@ -11,8 +10,9 @@ import type { App, Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { readPassages } from '../passages/read.ts';
+import { publishedVersion } from '../published/published-files.ts';
 import { freshness } from '../reference/page.ts';
-import { fileOf, publishedOf, readPublished } from './published-machines.ts';
+import { publishedOf } from './published-machines.ts';
 
 const tags = ['public'];
 /** Times of fewer stays would tell of single people. */
@@ -24,7 +24,7 @@ async function timesOf(
   { db }: Pick<Services, 'db'>,
   definition: ProcessDefinition,
 ): Promise<Pick<PublicProcess, 'times' | 'as_of'>> {
-  const { states, as_of } = await readPassages(db, definition, {}, sql`true`);
+  const { states, as_of } = await readPassages(db, definition, {}, null);
   return {
     as_of,
     times: states.flatMap(({ state, left, median, p90 }) =>
@@ -101,10 +101,7 @@ export function publishedMachineRoutes(
     async ({ params }): Promise<PublishedMachine> => {
       // Only names that a machine of today has become part of the name of a file.
       const { machine } = definitionOf(params.process);
-      const { version } = params;
-      const found = /^\d+$/.test(version)
-        ? readPublished(fileOf({ machine: machine.id, version }))
-        : null;
+      const found = publishedVersion(machine.id, params.version);
       if (!found) throw new Refusal('NOT_FOUND');
       return found;
     },

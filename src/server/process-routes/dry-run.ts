@@ -21,6 +21,7 @@ interface Line {
   from_state: string;
   to_state: string;
   event: string;
+  actor_user_id: number | null;
 }
 
 type Tally = Map<string, number>;
@@ -36,25 +37,31 @@ interface Tallies {
 /** Nobody reads it. */
 const someReason = '-'.repeat(leastReason);
 
+/** A record that something follows from, and who acted on it. */
+interface Told {
+  row: BaseRow;
+  by: number | null;
+}
+
 /** The people that a message about a record goes to, message by message. */
 async function peopleTold(
   trx: Trx,
   definition: ProcessDefinition,
-  row: BaseRow,
+  { row, by }: Told,
   code: NotificationCode,
 ): Promise<number> {
   const told = new Set<number>();
   for (const own of definition.notifySeparately?.(row, code) ?? [
     { row, recipients: notifications[code].recipients },
   ])
-    for (const { id } of await addressees(trx, own.recipients, own.row)) told.add(id);
+    for (const { id } of await addressees(trx, own.recipients, own.row, by)) told.add(id);
   return told.size;
 }
 
 async function follow(
   { services, effects }: RouteContext,
   definition: ProcessDefinition,
-  row: BaseRow,
+  told: Told,
   { type, params }: Effect,
   tallies: Tallies,
 ) {
@@ -62,12 +69,17 @@ async function follow(
     add(
       tallies.messages,
       params.code ?? '',
-      await peopleTold(services.db, definition, row, params.code as NotificationCode),
+      await peopleTold(services.db, definition, told, params.code as NotificationCode),
     );
   if (type === 'generate') add(tallies.documents, params.document ?? '', 1);
   if (type !== 'raise') return;
   const reason = params.passes === 'reason' ? someReason : null;
-  await effects.raise(services, { process: definition.machine.id, row, reason }, params, dryRunJob);
+  await effects.raise(
+    services,
+    { process: definition.machine.id, row: told.row, reason },
+    params,
+    dryRunJob,
+  );
 }
 
 /** What follows from a step; bookings were done with it. */
@@ -101,7 +113,13 @@ async function followLines(
     const row = rows.get(line.record_id);
     if (row)
       for (const effect of effectsOf(definition, line))
-        await follow(context, definition, { ...row, state: line.to_state }, effect, tallies);
+        await follow(
+          context,
+          definition,
+          { row: { ...row, state: line.to_state }, by: line.actor_user_id },
+          effect,
+          tallies,
+        );
   }
 }
 
@@ -119,7 +137,7 @@ async function consequences(
   const reader = await systemReader(context.services);
   for (let last = since; ; ) {
     const { rows } = await sql<Line>`
-      select id, process, record_id, from_state, to_state, event from history where id > ${last}
+      select id, process, record_id, from_state, to_state, event, actor_user_id from history where id > ${last}
         order by id`.execute(db);
     for (const line of rows)
       if (line.id !== first) add(tallies.others, `${line.process} ${line.event}`, 1);
@@ -199,7 +217,7 @@ async function playedOne(
   if (shape && typed === undefined) {
     // What is typed is not known yet: messages and documents alone.
     for (const effect of effectsOf(definition, { from_state: row.state, event }))
-      await follow(context, definition, row, effect, tallies);
+      await follow(context, definition, { row, by: reader.actor.userId }, effect, tallies);
     return;
   }
   const input = shape ? parsed(shape, typed) : {};

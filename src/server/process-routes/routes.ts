@@ -16,11 +16,12 @@ import {
   createOperation,
   documented,
   eventOperation,
+  includeShape,
   readOperation,
 } from '../engine/operations.ts';
 import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { isVisible, present, readOne, type TravellingRecord } from '../engine/read.ts';
-import { timeline } from '../engine/read-history.ts';
+import { type TimelineLine, timeline } from '../engine/read-history.ts';
 import { countGroups, readGroups, readList } from '../engine/read-list.ts';
 import { shownRows, textOfList } from '../engine/shown-rows.ts';
 import { readsAsStaff, toldChangesOfRecord } from '../record-words/told-changes.ts';
@@ -98,6 +99,24 @@ function write<Seen>(
   );
 }
 
+/** The history as an answer: whether there is more to read of a line, for those who may. */
+function historyAnswer(lines: readonly TimelineLine[], reader: Reader) {
+  const staff = readsAsStaff(reader);
+  const results = lines.map((line) => ({ ...line, tells: staff && line.changed.length > 0 }));
+  return { count: results.length, results };
+}
+
+/** A record and its history, read at the same time. */
+async function withHistory({ services, definition }: RouteContext, reader: Reader, id: number) {
+  const reading = readOne(services.db, definition, reader, id);
+  const [row, lines] = await Promise.all([
+    reading,
+    timeline(services.db, definition, reader, id, reading),
+  ]);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return { ...present(definition, row, reader), history: historyAnswer(lines, reader) };
+}
+
 /** The version that the caller says to have seen; null where what was sent is none. */
 const versionSeen = (body: unknown): number | null =>
   seenShape.safeParse(body).data?.version ?? null;
@@ -154,7 +173,9 @@ function readRoutes(app: App, context: RouteContext): void {
   );
   app.get(`${base}/:id/`, documented(readOperation(definition, 'one')), async (request) => {
     const reader = await readerOf(context, request);
-    return present(definition, await visible(context, reader, idOf(request)), reader);
+    const id = idOf(request);
+    if (parsed(includeShape, request.query).include) return withHistory(context, reader, id);
+    return present(definition, await visible(context, reader, id), reader);
   });
   app.get(
     `${base}/:id/actions/`,
@@ -189,9 +210,7 @@ function readRoutes(app: App, context: RouteContext): void {
       // hand.
       if (results.length === 0 && !(await isVisible(services.db, definition, reader, id)))
         throw new Refusal('NOT_FOUND');
-      const staff = readsAsStaff(reader);
-      const told = results.map((line) => ({ ...line, tells: staff && line.changed.length > 0 }));
-      return { count: told.length, results: told };
+      return historyAnswer(results, reader);
     },
   );
   app.get(

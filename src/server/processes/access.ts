@@ -31,3 +31,9 @@ export function canViewPerson(reader: Reader): 'full' | 'masked' | 'name' {
   if (scopesFor(holder, 'Person', 'readNumber').length > 0) return 'full';
   return scopesFor(holder, 'Person', 'readMaskedNumber').length > 0 ? 'masked' : 'name';
 }
+
+/** How much of the personal numbers of others a reader sees (`ProcessDefinition.holder`). */
+export function numbersSeen(reader: Reader): 'full' | 'masked' | 'none' {
+  const seen = canViewPerson(reader);
+  return seen === 'name' ? 'none' : seen;
+}

@@ -3,7 +3,7 @@ import type { App, Services } from '../app-types.ts';
 import type { Config } from '../base/config.ts';
 import { openDatabase } from '../db/connection.ts';
 import { configuredStorage } from '../files/configured-storage.ts';
-import { buildApp } from '../http/app.ts';
+import { buildApp, type Installation } from '../http/app.ts';
 import { builtClient, builtDrawing } from '../http/client.ts';
 import { drainAndClose } from '../http/drain.ts';
 import type { RequestCounts } from '../http/request-counts.ts';
@@ -17,6 +17,7 @@ interface WebOptions {
   connections: number;
   metrics: Metrics;
   counts?: RequestCounts;
+  installation?: Installation;
 }
 
 /**
@@ -26,7 +27,7 @@ interface WebOptions {
 export async function openWeb(
   config: Config,
   life: Life,
-  { address, connections, metrics, counts }: WebOptions,
+  { address, connections, metrics, counts, installation }: WebOptions,
 ): Promise<{ app: App; listen(): Promise<void> }> {
   const connection = openDatabase(address, { max: connections, log: life.log });
   life.stops.unshift(connection.stop);
@@ -40,7 +41,7 @@ export async function openWeb(
   };
   const drawing = builtDrawing();
   const client = { ...builtClient(), draw: drawing?.draw ?? null };
-  const app = await buildApp(services, { metrics, client, counts });
+  const app = await buildApp(services, { metrics, client, counts, installation });
   life.logTo(app.log);
   life.stops.unshift(() => drainAndClose(app));
   const { host, port } = config;

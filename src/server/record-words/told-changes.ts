@@ -32,7 +32,7 @@ const internal = ['search', 'ordered_by', 'line_changes', 'row_changes'];
 
 /** Columns that a mask is about somewhere (docs/domain.md#what-a-reader-sees). */
 const personal =
-  /pinfl|passport|phone|email|birth|address|_file_id$|^file_id$|^documents$|^profile_copy$|^papers_request$/;
+  /pinfl|passport|phone|email|birth|address|^bio_|_file_id$|^file_id$|^documents$|^profile_copy$|^papers_request$/;
 
 /**
  * Whether somebody reads a log of what was done, of all or of their own organization: what the office

@@ -4,6 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { ListQuery } from '#shared/reference.ts';
 import { holdsWords, wordsOf } from '#shared/search-words.ts';
 import type { Database } from '../db/tables.ts';
+import { wordsIn } from '../db/word-in.ts';
 
 /** The envelope of a list of the directories. */
 export interface Page<Row> {
@@ -71,8 +72,7 @@ export function slicePage<Row>(
 
 /** Every word of the search stands somewhere in a column of folded text. */
 export function matches(column: string, search: string | undefined): RawBuilder<boolean> {
-  const patterns = wordsOf(search).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  return sql<boolean>`${sql.ref(column)} like all (${patterns}::text[])`;
+  return wordsIn(sql.ref(column), wordsOf(search));
 }
 
 /** How many words of the search begin a word of a column of folded text: the best come first. */

@@ -5,13 +5,19 @@ import { moveOf } from '#machines/rows/row.ts';
 import type { Services } from '../app-types.ts';
 import { seriesKeptDays } from '../auth/refusal-series.ts';
 import { resetTask, sendResetLink } from '../auth/reset.ts';
-import { documentKinds, moduleCrontab, processes, tasksOf } from '../declared/modules.ts';
+import { documentKinds, moduleCrontab, processes, tasksOf, watches } from '../declared/modules.ts';
 import { makeDocumentJob, sweepDocuments } from '../documents/make-job.ts';
 import { documentFlag, makeTask } from '../engine/document-queue.ts';
 import { effectsTask, formerTask, fromFormer, scheduledFlag } from '../engine/effects-of-line.ts';
 import { runEffects } from '../engine/run-effects.ts';
 import { dropUnusedFiles } from '../files/unused-files.ts';
 import { Uploads } from '../files/uploads.ts';
+import { bothSides } from '../irregularities/both-sides.ts';
+import { brokenHistories } from '../irregularities/broken-histories.ts';
+import { nightWork } from '../irregularities/night-work.ts';
+import { rareWays } from '../irregularities/rare-steps.ts';
+import type { Watch } from '../irregularities/watch.ts';
+import { watchNight, watchTask } from '../irregularities/watch-night.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { deliverTask } from '../messages/queue.ts';
 import { sendDigests } from '../notifications/digest.ts';
@@ -19,10 +25,14 @@ import { expireOld } from '../notifications/inbox.ts';
 import { notifyRecipients, resumeNotifications } from '../notifications/notify-recipients.ts';
 import { notifyTask } from '../notifications/recipients.ts';
 import { foldPassages, foldPassagesTask } from '../passages/fold.ts';
+import { writtenMoves } from '../process-docs/written-moves.ts';
 import { raise } from '../processes/raise.ts';
 import { forgetNotes } from '../record-notes/notes.ts';
+import { moveJob, runMove } from '../rule-moves/run-move.ts';
+import { moveRulesTask } from '../rule-moves/write-move.ts';
 import { runExport } from '../statistics/export-job.ts';
 import { exportFlag, exportTask, resumeExports, tidyExports } from '../statistics/export-task.ts';
+import { missedDeadlines } from './missed-events.ts';
 import { runTimetable, timetable } from './timetable.ts';
 
 const hour = 3_600_000;
@@ -67,6 +77,16 @@ async function foldCounts({ db }: Services): Promise<void> {
   await sql`select fold_application_count()`.execute(db);
 }
 
+/** All that the watch of the night looks for, in its order (decision 168). */
+export const nightWatches: readonly Watch[] = [
+  brokenHistories,
+  ...watches,
+  ...missedDeadlines(processes),
+  ...rareWays(processes),
+  nightWork(processes),
+  ...bothSides(processes),
+];
+
 /** The task of a line of the timetable. */
 const timetableTask = (name: string): string => `timetable-${name}`;
 
@@ -88,9 +108,16 @@ export function jobTasks(services: Services): TaskList {
     'sweep-documents': async () => void (await sweepDocuments(services, documentKinds)),
     'fold-counts': () => foldCounts(services),
     [foldPassagesTask]: () => foldPassages(services, processes),
+    [watchTask]: watchNight(services, nightWatches),
     [notifyTask]: notifyRecipients(services),
     'resume-telling': () => resumeNotifications(services),
     'send-digests': () => sendDigests(services),
+    [moveRulesTask]: (payload: unknown) =>
+      runMove(
+        services,
+        { definitions: processes, declared: writtenMoves() },
+        moveJob.parse(payload).id,
+      ),
     ...tasksOf(services),
     ...Object.fromEntries(lines),
   };
@@ -124,6 +151,8 @@ export const crontab = [
   '* * * * * resume-exports',
   '* * * * * resume-telling',
   '*/5 * * * * sweep-documents',
+  // 04:00 in Tashkent, when the nights of the timetable and the check of the history are over.
+  `0 23 * * * ${watchTask} ?fill=1d&max=5`,
   // Mondays at 09:00 in Tashkent.
   '0 4 * * 1 send-digests ?fill=3d&max=5',
   ...moduleCrontab,

@@ -19,28 +19,24 @@ const mostLooked = 500;
  * The end of a personal number fits the records of its holder: of anybody where the reader sees
  * numbers, else of themselves.
  */
-function byNumber(
-  { person }: Findable,
-  reader: Reader,
-  numbers: boolean,
-): (word: string) => Sql | null {
+function byNumber({ holder }: ProcessDefinition, reader: Reader): (word: string) => Sql | null {
   return (word) => {
-    if (!person || !numbers || !numberEnd.test(word)) return null;
+    if (!holder || reader.seesAs || !numberEnd.test(word)) return null;
     const holders = sql`select a.id from account a
       where right(a.pinfl, 4) = ${word} and a.pinfl is not null`;
-    const own = person.readable(reader) ? sql`` : sql` and a.id = ${reader.actor.userId}`;
-    return sql`${person.account} = any(array(${holders}${own}))`;
+    const own = holder.numbers(reader) === 'none' ? sql` and a.id = ${reader.actor.userId}` : sql``;
+    return sql`${holder.account} = any(array(${holders}${own}))`;
   };
 }
 
-/** The number of the person, masked, when its end is among the words. */
+/** The number of the person, masked, when it or its end is among the words. */
 function shownNumber(
   { person }: Findable,
   record: TravellingRecord,
   words: readonly string[],
 ): string | null {
-  const pinfl = person?.of(record).pinfl;
-  if (!pinfl || !words.includes(pinfl.slice(-4))) return null;
+  const pinfl = person?.(record).pinfl;
+  if (!pinfl || !words.some((word) => word === pinfl || word === pinfl.slice(-4))) return null;
   return pinflPattern.test(pinfl) ? maskPinfl(pinfl) : pinfl;
 }
 
@@ -64,7 +60,7 @@ function asFound(
 
 /**
  * The newest records of one process in the reader's scope in which every word of `text` occurs;
- * null when there are none. `numbers` = whether ends of personal numbers may be searched at all.
+ * null when there are none.
  */
 export async function findRecords(
   db: Trx,
@@ -72,12 +68,11 @@ export async function findRecords(
   named: Findable,
   reader: Reader,
   text: string,
-  numbers: boolean,
 ): Promise<FoundGroup | null> {
   if (readingScopes(definition, reader).length === 0) return null;
   const scope = scopeCondition(definition, reader);
   const where = sql.join(
-    [scope, ...searchCondition(definition, reader, text, byNumber(named, reader, numbers))],
+    [scope, ...searchCondition(definition, reader, text, byNumber(definition, reader))],
     sql` and `,
   );
   const found = sql`select r.id from ${sql.table(definition.table)} r

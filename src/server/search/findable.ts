@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type { Language } from '#shared/languages.ts';
 import type { Reader } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
@@ -27,14 +26,8 @@ export interface Findable<Shown = TravellingRecord> {
   reference?(record: Shown): string | null;
   /** What tells it from others of the same name. */
   about?(record: Shown, reader: Reader): string;
-  /** The person it is about, where their number is among the fields. */
-  person?: {
-    of(record: Shown): Person;
-    /** The column of `r` with the account of the person. */
-    account: RawBuilder<unknown>;
-    /** Whether this reader sees the numbers of others; everybody sees their own. */
-    readable(reader: Reader): boolean;
-  };
+  /** The person it is about (`ProcessDefinition.holder`), where their number is among the fields. */
+  person?(record: Shown): Person;
 }
 
 /** How a record is named, and what tells it from others of the same name. */

@@ -39,9 +39,8 @@ export function searchRoutes(
       person,
       languageOf(request.headers['accept-language']),
     );
-    const numbers = person.supporter == null;
     const found = await Promise.all(
-      known.map(({ definition, named }) => findRecords(db, definition, named, reader, q, numbers)),
+      known.map(({ definition, named }) => findRecords(db, definition, named, reader, q)),
     );
     return { groups: found.filter((group) => group !== null) };
   });

@@ -27,6 +27,7 @@ interface Line {
   at: Date;
   reason: string | null;
   changed_fields: Written;
+  actor_user_id: number | null;
 }
 
 const codesOf = ({ machine }: ProcessDefinition, line: Line): string[] =>
@@ -49,7 +50,7 @@ export interface Told {
 async function toldOf(trx: Trx, definition: ProcessDefinition, now: Date): Promise<Told[]> {
   const reader = await systemReader({ db: trx as Kysely<Database>, now: () => now });
   const { rows: lines } = await sql<Line>`
-    select id, record_id, event, from_state, at, reason, changed_fields from history
+    select id, record_id, event, from_state, at, reason, changed_fields, actor_user_id from history
       where process = ${definition.machine.id} order by at desc, id desc limit ${told}`.execute(
     trx,
   );
@@ -77,7 +78,7 @@ async function toldOf(trx: Trx, definition: ProcessDefinition, now: Date): Promi
       params: JSON.stringify(Object.fromEntries(params)),
     };
     for (const code of codes) {
-      const people = await addressees(trx, notifications[code].recipients, row);
+      const people = await addressees(trx, notifications[code].recipients, row, line.actor_user_id);
       const when = { state: stateOf(line.at, now), created_at: line.at, read_at: null };
       found.push({
         at: line.at,

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { scopesFor } from '#shared/abilities.ts';
-import { type ExportFormat, exportColumns, exportList, exportStatus } from '#shared/export.ts';
+import type { ExportFormat } from '#shared/export.ts';
+import { exportColumns, exportList, exportStatus } from '#shared/export-answers.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';

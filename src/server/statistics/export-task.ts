@@ -5,14 +5,8 @@ import type { Selectable } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { exportTaskMachine } from '#machines/rows/export-task.machine.ts';
 import { moveOf } from '#machines/rows/row.ts';
-import {
-  type ExportColumns,
-  type ExportFormat,
-  type ExportStatus,
-  exportFormats,
-  mostRows,
-  unfinishedStages,
-} from '#shared/export.ts';
+import { type ExportFormat, exportFormats, mostRows, unfinishedStages } from '#shared/export.ts';
+import type { ExportColumns, ExportStatus } from '#shared/export-answers.ts';
 import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import { refuseFields } from '../base/refuse.ts';

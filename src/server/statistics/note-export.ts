@@ -1,6 +1,6 @@
 import { auditExportMachine as machine } from '#machines/audit-export.machine.ts';
 import { perform } from '#machines/kit.ts';
-import { appendHistory } from '../engine/history.ts';
+import { appendBeginning } from '../engine/history.ts';
 import type { Reader, Trx } from '../engine/process.ts';
 
 /** What leaves the product in a file: which list (or record), narrowed how, how many rows, and for whom. */
@@ -35,10 +35,11 @@ export const withoutPeople = (address: Record<string, string>): Record<string, s
  */
 export async function noteExport(
   trx: Trx,
-  { actor, now }: Reader,
+  reader: Reader,
   event: 'start' | 'takeList' | 'takeRecord',
   { list, address, rows, ip }: TakenList,
 ): Promise<void> {
+  const { actor, now } = reader;
   const facts = { ownerId: actor.userId, organizationId: null };
   const { state } = perform(machine, { state: 'absent', facts }, event, actor);
   const query = withoutPeople(address);
@@ -53,22 +54,12 @@ export async function noteExport(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await appendHistory(trx, {
-    process: machine.id,
-    record_id: id,
-    record_version: 1,
+  await appendBeginning(trx, reader, {
+    machine,
+    id,
     event,
-    from_state: 'absent',
-    to_state: state,
-    actor_user_id: actor.userId,
-    actor_role: actor.role,
-    actor_org_id: actor.organizationId,
-    at: now,
-    reason: null,
-    confirm_method: 'none',
+    state,
     ip,
-    job: null,
-    machine_version: machine.version ?? '1',
-    changed_fields: { list: [null, list], query: [null, query], rows: [null, rows] },
+    written: { list, query, rows },
   });
 }

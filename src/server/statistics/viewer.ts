@@ -22,12 +22,15 @@ export const viewerOf = (reader: Reader): Viewer => ({
         ),
 });
 
+/** Whether somebody sees the numbers of all organizations. */
+export const seesAll = ({ scopes }: Pick<Viewer, 'scopes'>): boolean => scopes.includes('A');
+
 /**
  * Which organizations' numbers somebody sees, over the column that names the organization; `V` is no
  * question of organizations.
  */
 export function placesOf({ scopes, reader }: Viewer, column: string): Sql {
-  if (scopes.includes('A')) return sql`true`;
+  if (seesAll({ scopes })) return sql`true`;
   const parts = scopes.flatMap((scope) => {
     if (scope === 'G') return [ownOrganization(column, reader)];
     if (scope === 'S')

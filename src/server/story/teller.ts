@@ -25,6 +25,8 @@ export interface TellerSetting {
   trx: Kysely<Database>;
   now(): Date;
   storage: FileStorage | undefined;
+  /** What follows from an event is left to the jobs of the product, which run beside. */
+  leavesEffects?: true;
 }
 
 function definitionOf(process: string): ProcessDefinition {
@@ -162,6 +164,7 @@ export class Teller implements Stage {
 
   /** What follows from an event: consequences for other records, and theirs, at the same moment. */
   async #follow(definition: ProcessDefinition, id: number, event: string): Promise<void> {
+    if (this.#setting.leavesEffects) return;
     this.#told.set(definition, (this.#told.get(definition) ?? new Set()).add(id));
     const edges = transitionsOf(definition.machine).filter((edge) => edge.event === event);
     if (edges.every(({ effects }) => effects.length === 0)) return;

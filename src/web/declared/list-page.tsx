@@ -7,6 +7,7 @@ import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ListParts } from './declared-list.tsx';
+import { ListForecast } from './list-forecast.tsx';
 import type { Declared, ListScreen } from './record-list.ts';
 import { useList } from './use-list.ts';
 import type { ScreenWords } from './words.ts';
@@ -66,6 +67,7 @@ export function ListPage<Row extends TravellingRecord>({ of, actions }: Props<Ro
       lead={lead && words.t(lead)}
       actions={
         <>
+          <ListForecast machine={machine} />
           {create && <Creations list={list} create={create} words={words} />}
           {actions}
         </>

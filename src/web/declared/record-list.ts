@@ -84,8 +84,8 @@ export interface RecordList<Row extends TravellingRecord> {
   /** Rows of a page, where the list has its own number of them. */
   limit?: number;
   density?: Density;
-  /** Tables of their own while nothing narrows the list. */
-  parts?(actor: Actor): readonly ListPart[];
+  /** Tables of their own while nothing narrows the list; one for who has no parts. */
+  parts?(actor: Actor): readonly ListPart[] | undefined;
   /** The rows of one answer in tables of their own, whose caption says which `part` it is. */
   tables?(rows: readonly Row[], words: ScreenWords): readonly RowTable<Row>[];
   /** Its parts as links with their counts, where the API groups the records. */

@@ -10,7 +10,7 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
-import { useRecord } from '#web/record/use-process.ts';
+import { useRecordWithHistory } from '#web/record/use-process.ts';
 import { dataAreas, RecordData } from './record-data.tsx';
 import type { RecordScreen, WayBack } from './record-screen.ts';
 import { areaOf, type ScreenWords, useScreenWords } from './words.ts';
@@ -122,7 +122,7 @@ export function RecordOf<Row extends TravellingRecord>({
   const said = [missing, worked?.next].flatMap((key) => (key ? [areaOf(key)] : []));
   const t = useTexts(machine.id, ...said);
   const { edit } = usePart();
-  const query = useRecord<Row>(machine, id);
+  const query = useRecordWithHistory<Row>(machine, id);
   const way = useBack(query.data);
   const back = { ...way, href: walkFrom(machine.id, id, way.href).back };
   return (

@@ -5,6 +5,7 @@ import type { LaidState } from '#shared/process-layout.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { classes } from '#web/ui/classes.ts';
 import { toneClasses } from '#web/ui/tone.ts';
+import { stepColours } from './picture-look.ts';
 
 interface Props {
   machine: AnyStateMachine;
@@ -18,6 +19,8 @@ interface Props {
   dim: boolean;
   /** Up to two short lines under the name. */
   notes: readonly ReactNode[];
+  /** The step of its figure, 0 without one. */
+  shade: number;
   onChoose(): void;
   onKey(event: KeyboardEvent): void;
 }
@@ -35,6 +38,7 @@ export function PictureState({
   reached,
   dim,
   notes,
+  shade,
   onChoose,
   onKey,
 }: Props) {
@@ -49,6 +53,7 @@ export function PictureState({
         type="button"
         data-place={state}
         data-tone={tone}
+        data-shade={shade || undefined}
         tabIndex={reached ? 0 : -1}
         aria-pressed={chosen}
         aria-current={here ? 'step' : undefined}
@@ -58,7 +63,7 @@ export function PictureState({
         className={classes(
           'min-h-full w-full text-left text-[15px] leading-[20px] wrap-anywhere',
           mark ? 'h-full rounded-full border-4 bg-surface' : 'rounded-sm border px-[10px] py-[6px]',
-          here ? classes(toneClasses[tone], 'border-[3px] border-current') : 'bg-surface',
+          here ? classes(toneClasses[tone], 'border-[3px] border-current') : stepColours[shade],
           passed && 'border-[3px] border-ink',
           !here && !passed && (mark ? 'border-control' : 'status-rail border-control'),
           dim && 'opacity-60',

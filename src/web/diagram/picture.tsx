@@ -4,7 +4,7 @@ import { type Transition, transitionsOf } from '#machines/kit.ts';
 import type { LaidEdge, ProcessLayout } from '#shared/process-layout.ts';
 import { neighbour } from './neighbour.ts';
 import { ArrowHeads, EdgeLabel, EdgeLine } from './picture-edge.tsx';
-import type { EventLook } from './picture-look.ts';
+import type { EventLook, PictureFigures } from './picture-look.ts';
 import { PictureState } from './picture-state.tsx';
 import { useZoom } from './use-zoom.ts';
 import { ZoomBar } from './zoom-bar.tsx';
@@ -19,6 +19,8 @@ export interface PictureProps {
   /** Where it has been. */
   visited?: ReadonlySet<string>;
   notes?: Readonly<Record<string, readonly ReactNode[]>>;
+  /** Colours states and widens lines. */
+  figures?: PictureFigures;
   look(transition: Transition): EventLook;
   /** Only these transitions are of interest; what they do not touch is dimmed. */
   lit?(transition: Transition): boolean;
@@ -43,6 +45,7 @@ export function Picture({
   here,
   visited,
   notes = {},
+  figures,
   look,
   lit = everything,
   chosen,
@@ -58,7 +61,7 @@ export function Picture({
     shown.filter((one) => one.from === from && one.to === to);
   const drawn = layout.edges.flatMap((edge) => {
     const events = eventsOf(edge);
-    return events.length > 0 ? [{ machine, edge, events, look }] : [];
+    return events.length > 0 ? [{ machine, edge, events, look, figures }] : [];
   });
   const move = (event: KeyboardEvent) => {
     const next = neighbour(layout.states, focused, event.key);
@@ -100,6 +103,7 @@ export function Picture({
               reached={place.state === focused}
               dim={!bright.has(place.state)}
               notes={notes[place.state] ?? []}
+              shade={figures?.shades.get(place.state) ?? 0}
               onChoose={() => {
                 setFocused(place.state);
                 onChoose(place.state);

@@ -14,6 +14,8 @@ interface Props {
    * confirmed.
    */
   short?: boolean;
+  /** The article by which an assumption was confirmed. */
+  confirmedBy?(transition: Transition): string | undefined;
 }
 
 function Lines({ of: texts }: { of: readonly string[] }) {
@@ -31,7 +33,7 @@ function Lines({ of: texts }: { of: readonly string[] }) {
  * The same process as a table: every transition with who, what closes it, what is asked and what
  * follows. The twin of the picture for readers.
  */
-export function TransitionTable({ machine, lit = () => true, short }: Props) {
+export function TransitionTable({ machine, lit = () => true, short, confirmedBy }: Props) {
   const t = useTexts('diagram', 'processes', machine.id);
   const words = useTransitionWords(machine);
   const main: Column<Transition>[] = [
@@ -82,7 +84,8 @@ export function TransitionTable({ machine, lit = () => true, short }: Props) {
     {
       key: 'basis',
       header: t('diagram.table.basis'),
-      cell: ({ meta }) => (meta.basis ? t('diagram.table.assumed') : '–'),
+      cell: (transition) =>
+        confirmedBy?.(transition) ?? (transition.meta.basis ? t('diagram.table.assumed') : '–'),
     },
   ];
   return (

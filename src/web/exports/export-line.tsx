@@ -1,5 +1,6 @@
 import { Download, X } from 'lucide-react';
-import { type ExportStatus, isGivenUp } from '#shared/export.ts';
+import { isGivenUp } from '#shared/export.ts';
+import type { ExportStatus } from '#shared/export-answers.ts';
 import { useDownload } from '#web/files/use-download.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';

@@ -1,10 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type ExportColumns,
-  type ExportList,
-  type ExportStatus,
-  isOnItsWay,
-} from '#shared/export.ts';
+import { isOnItsWay } from '#shared/export.ts';
+import type { ExportColumns, ExportList, ExportStatus } from '#shared/export-answers.ts';
 import { http, type Query, queryText } from '#web/lib/http.ts';
 
 const listKey = ['exports'] as const;

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { initReactI18next } from 'react-i18next';
 import { type Language, languages } from '#shared/languages.ts';
 import type { TextKey, Translate } from './text-keys.ts';
 
@@ -111,8 +111,15 @@ let firstLanguage: Language | undefined;
 export const useLanguage = (): Language =>
   useSyncExternalStore(onLanguage, currentLanguage, () => firstLanguage ?? currentLanguage());
 
-/** Kept, as what it says is compared by identity. */
-const speaking = { uz: { lng: 'uz' }, ru: { lng: 'ru' }, en: { lng: 'en' } };
+/** The `t` of each language: one function each, so that parts that compare it are not redrawn. */
+const speakers: Partial<Record<Language, Translate>> = {};
+
+/** Suspends the component that is being drawn until these areas are loaded in a language. */
+export function needTexts(language: Language, areas: readonly string[]): void {
+  const missing = areas.some((area) => !i18next.getResourceBundle(language, namespace)?.[area]);
+  // Thrown, not `use`d: a hook may not be called only sometimes.
+  if (missing) throw loadGroup(language, areas);
+}
 
 /**
  * `t` for a component; suspends until the areas are loaded. `common` is always there.
@@ -120,23 +127,11 @@ const speaking = { uz: { lng: 'uz' }, ru: { lng: 'ru' }, en: { lng: 'en' } };
  */
 export function useTexts(...areas: string[]): Translate {
   const language = useLanguage();
-  const { t } = useTranslation(namespace, speaking[language]);
-  const missing = areas.some((area) => !i18next.getResourceBundle(language, namespace)?.[area]);
-  // Thrown, not `use`d: a hook may not be called only sometimes.
-  if (missing) throw loadGroup(language, areas);
+  needTexts(language, areas);
   for (const area of areas) wanted.add(area);
-  return t;
-}
-
-/**
- * `t` in a given language, whatever the page speaks: what another person will read. Suspends like
- * `useTexts`.
- */
-export function useTextsIn(language: Language, ...areas: string[]): Translate {
-  useTranslation();
-  if (areas.some((area) => !i18next.getResourceBundle(language, namespace)?.[area]))
-    throw loadGroup(language, areas);
-  return i18next.getFixedT(language);
+  // A list asks in hundreds of cells: `useTranslation` would keep a state in each of them.
+  speakers[language] ??= i18next.getFixedT(language, namespace);
+  return speakers[language];
 }
 
 /** A text of an area that is loaded, outside of components. */

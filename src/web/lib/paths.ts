@@ -17,6 +17,7 @@ export const paths = {
   home: place('/admin/home', 'Home read'),
   waiting: place('/admin/waiting', 'Home read'),
   calendar: place('/admin/calendar', 'Home read'),
+  forecast: place<{ process: string }>('/admin/forecast/:process', 'Statistics read'),
   pdfViewer: place<{ collection: string; id: string | number; part?: string; document?: number }>(
     '/pdf-viewer/:collection?/:id?/:part?/:document?',
   ),

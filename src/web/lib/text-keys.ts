@@ -21,8 +21,13 @@ interface WebTexts {
   notes: typeof import('../locales/uz/notes.json');
   outbox: typeof import('../locales/uz/outbox.json');
   'own-settings': typeof import('../locales/uz/own-settings.json');
+  forecast: typeof import('../locales/uz/forecast.json');
+  passages: typeof import('../locales/uz/passages.json');
   photos: typeof import('../locales/uz/photos.json');
   process: typeof import('../locales/uz/process.json');
+  queues: typeof import('../locales/uz/queues.json');
+  'rule-moves': typeof import('../locales/uz/rule-moves.json');
+  'rule-remarks': typeof import('../locales/uz/rule-remarks.json');
   sessions: typeof import('../locales/uz/sessions.json');
   shell: typeof import('../locales/uz/shell.json');
   'taken-along': typeof import('../locales/uz/taken-along.json');

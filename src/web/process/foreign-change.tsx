@@ -6,7 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useConflictText } from './conflict.tsx';
 
-/** Listens to changes of a record by others while its page is open, and says who did what. */
+/**
+ * Listens to changes of a record beside this page while it is open, and says who did what: others,
+ * time, or the reader in another window.
+ */
 export function ForeignChange({ machine, id }: { machine: AnyStateMachine; id: number }) {
   const t = useTexts('process');
   const [changed, setChanged] = useState(false);
@@ -20,7 +23,7 @@ export function ForeignChange({ machine, id }: { machine: AnyStateMachine; id: n
       {changed && (
         <Notice
           tone="warning"
-          heading={t('process.conflict.title')}
+          heading={t('process.conflict.changed')}
           actions={
             <Button size="small" onClick={() => setChanged(false)}>
               {t('common.button.close')}

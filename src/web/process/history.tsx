@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { correctionEvent } from '#machines/correctable.ts';
 import { stateMeta } from '#machines/kit.ts';
+import { isEngineEvent, moveEvent } from '#machines/moved-rules.ts';
 import { isRealDate } from '#shared/dates.ts';
 import { doneKey } from '#shared/done-key.ts';
 import { FileLink } from '#web/files/file-link.tsx';
@@ -30,7 +31,7 @@ interface Entry {
 
 /** Whether a step has something of its own to say. */
 const says = ({ event, reason, details, tells, files, lines }: HistoryLine): boolean =>
-  event === correctionEvent ||
+  isEngineEvent(event) ||
   Boolean(reason) ||
   details.length > 0 ||
   tells ||
@@ -89,6 +90,7 @@ function Details({
       {event === correctionEvent && (
         <p className="font-semibold">{t('processes.history.byOrder')}</p>
       )}
+      {event === moveEvent && <p className="font-semibold">{t('processes.history.byTwo')}</p>}
       {reason && <p className="whitespace-pre-line">{reason}</p>}
       {details.length > 0 && <p>{details.map(words).join('; ')}</p>}
       {lines.length > 0 && <ChangedLines lines={lines} />}
@@ -129,16 +131,12 @@ function useItem(machine: AnyStateMachine, id: number): (entry: Entry) => Timeli
     const role = actor
       ? t(`processes.role.${actor.role}`, { defaultValue: '' })
       : line.job && t('processes.scheduler');
-    const moved =
-      line.from_state !== line.to_state &&
-      Object.hasOwn(machine.states, line.from_state) &&
-      Object.hasOwn(machine.states, line.to_state);
-    const change = moved
-      ? t('processes.history.change', {
-          from: t(`${machine.id}.state.${line.from_state}`),
-          to: t(`${machine.id}.state.${line.to_state}`),
-        })
-      : '';
+    // A state of earlier rules may have lost its words.
+    const [from, to] = [line.from_state, line.to_state].map((state) =>
+      t(`${machine.id}.state.${state}`, { defaultValue: '' }),
+    );
+    const moved = line.from_state !== line.to_state && Boolean(from) && Boolean(to);
+    const change = moved ? t('processes.history.change', { from, to }) : '';
     return {
       id: line.id,
       time: line.at,

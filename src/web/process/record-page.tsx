@@ -10,9 +10,10 @@ import type { TravellingRecord } from '#web/record/record.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Below, Skeleton } from '#web/ui/skeleton.tsx';
 import { type AssignmentProps, isAssigned } from './assigned-record.ts';
 import { ClosedDuty, type ConditionDetails } from './closed-duty.tsx';
+import { EarlierRules } from './earlier-rules.tsx';
 import { ForeignChange } from './foreign-change.tsx';
 import { History } from './history.tsx';
 import { ProcessPart } from './process-part.tsx';
@@ -119,6 +120,7 @@ export function RecordPage({
           above={
             <>
               <ForeignChange machine={machine} id={record.id} />
+              <EarlierRules machine={machine} record={record} />
               {prompt}
             </>
           }
@@ -135,27 +137,29 @@ export function RecordPage({
         </Suspense>
         <div className="mt-6 flex flex-col gap-10">
           <Suspense fallback={<Skeleton rows={6} />}>{children}</Suspense>
-          <div className={classes('flex flex-col gap-10', own && 'no-print')}>
-            <Suspense>
-              {documents && (
-                <RecordDocuments machine={machine} id={record.id} version={record.version} />
+          <Below>
+            <div className={classes('flex flex-col gap-10', own && 'no-print')}>
+              <Suspense>
+                {documents && (
+                  <RecordDocuments machine={machine} id={record.id} version={record.version} />
+                )}
+              </Suspense>
+              {!own && (
+                <Suspense>
+                  <StaffParts machine={machine} id={record.id} name={reference ?? name} />
+                </Suspense>
               )}
-            </Suspense>
-            {!own && (
               <Suspense>
-                <StaffParts machine={machine} id={record.id} name={reference ?? name} />
+                <History machine={machine} id={record.id} />
+                {!own && <RecordWays machine={machine} record={record} />}
               </Suspense>
-            )}
-            <Suspense>
-              <History machine={machine} id={record.id} />
-              {!own && <RecordWays machine={machine} record={record} />}
-            </Suspense>
-            {!own && (
-              <Suspense>
-                <ProcessPart machine={machine} record={record} name={reference ?? name} />
-              </Suspense>
-            )}
-          </div>
+              {!own && (
+                <Suspense>
+                  <ProcessPart machine={machine} record={record} name={reference ?? name} />
+                </Suspense>
+              )}
+            </div>
+          </Below>
         </div>
       </div>
     </Page>

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { newsSince, onRecordChanged } from '#web/lib/changes.ts';
+import { gathered } from '#web/lib/gathered.ts';
 import { cacheKeys, rereadRecord } from '#web/record/record-cache.ts';
 
-/** Many rows are saved at once: they are one reading. */
-const gatherMs = 300;
 /**
  * What was read before that is from another page, which did not listen. Within it only news count:
  * a page is left and come back to in less.
@@ -20,19 +19,16 @@ const freshMs = 2000;
 export function useLiveAround(machine: AnyStateMachine, id: number, around: AnyStateMachine): void {
   const client = useQueryClient();
   useEffect(() => {
-    let waiting: number | undefined;
-    const again = () => {
-      waiting = undefined;
-      void rereadRecord(client, machine, id);
-    };
+    const again = () => rereadRecord(client, machine, id);
+    const { news, end } = gathered(again, 0);
     const read = client.getQueryState(cacheKeys.record(machine, id))?.dataUpdatedAt;
-    if (read && (Date.now() - read > freshMs || newsSince(around.id, read))) again();
+    if (read && (Date.now() - read > freshMs || newsSince(around.id, read))) void again();
     const stop = onRecordChanged(({ process }) => {
-      if (process === around.id) waiting ??= window.setTimeout(again, gatherMs);
+      if (process === around.id) news();
     });
     return () => {
-      window.clearTimeout(waiting);
       stop();
+      end();
     };
   }, [client, machine, id, around]);
 }

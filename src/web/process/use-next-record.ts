@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
-import { useRecord, useRecords } from '#web/record/use-process.ts';
+import { useRecords, useRecordWithHistory } from '#web/record/use-process.ts';
 import { toastNews } from '#web/ui/toast.ts';
 import { moveInList } from './list-return.ts';
 import { useListWalk, type WalkedList } from './list-walk.tsx';
@@ -42,7 +42,7 @@ export function useNextRecord(id: number, { machine, view, ordering, works }: Wo
   const waiting = data?.results.find((row) => row.id !== id)?.id ?? null;
   const next = walk.next ?? waiting;
   // Read before it is asked for: it opens at once.
-  useRecord(machine, next ?? 0, next !== null);
+  useRecordWithHistory(machine, next ?? 0, next !== null);
   const note = (to: number) => {
     // After the last one the list is left for another that waits: that is said, not done in silence.
     if (walk.next === null && walk.of > 1)

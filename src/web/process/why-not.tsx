@@ -3,6 +3,7 @@ import { type Action, actionsOf } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { isBlocked } from '#web/record/action-look.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -54,19 +55,19 @@ function Others({ machine, actions }: { machine: AnyStateMachine; actions: reado
 
 /**
  * "Why can't I …": one's own actions that are closed, with every condition that does not hold, and
- * who can do the others.
+ * who can do the others. Where nothing stands in the reader's way it is called by the latter alone.
  */
 export function WhyNot({ machine, record, open, own = false }: Props) {
   const t = useTexts('process', 'processes', machine.id);
-  const actions = actionsOf(machine, record, useActor());
+  const actor = useActor();
+  const actions = actionsOf(machine, record, actor);
   const closed = actions.filter(({ permitted, enabled }) => permitted && !enabled);
   const others = own ? [] : actions.filter(({ permitted }) => !permitted);
   if (closed.length + others.length === 0) return null;
+  // A citizen reads nothing of others: what is closed is all that there is to ask about.
+  const asks = closed.length > 0 && (own || isBlocked(machine, record, actor));
   return (
-    <Disclosure
-      summary={t(closed.length > 0 ? 'processes.why.title' : 'processes.who.title')}
-      open={open}
-    >
+    <Disclosure summary={t(asks ? 'processes.why.title' : 'processes.who.title')} open={open}>
       {closed.length > 0 && (
         <ul className="flex flex-col gap-4">
           {closed.map((action) => (

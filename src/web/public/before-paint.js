@@ -22,6 +22,17 @@ try {
   // somebody else is not shown it.
   const signedIn = [localStorage, sessionStorage].some((place) => place.getItem('access_token'));
   if (signedIn || drawn !== root.lang) root.dataset.first = 'other';
+  // The server names the words of a screen in each language (screen-pages.ts).
+  const screen = document.querySelector('meta[name=screen]')?.dataset ?? {};
+  const speaks = signedIn || 'open' in screen;
+  for (const href of speaks ? (screen[root.lang] ?? '').split(' ').filter(Boolean) : [])
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        crossOrigin: 'anonymous',
+        href,
+      }),
+    );
 } catch {
   document.documentElement.dataset.skin = 'light';
 }

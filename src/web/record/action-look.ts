@@ -44,6 +44,14 @@ export function drawnActions(
   }));
 }
 
+/** The reader's first duty that moves the record on; corrections in the same status are none. */
+const mainDuty = (
+  machine: AnyStateMachine,
+  record: ProcessRecord,
+  actor: Actor,
+): Action | undefined =>
+  dutiesOf(machine, record, actor).find(({ target }) => target !== record.state);
+
 /**
  * The reader's duty that moves the record on, while its conditions are not met; corrections in the
  * same status are no decision.
@@ -53,9 +61,17 @@ export function closedDuty(
   record: ProcessRecord,
   actor: Actor,
 ): Action | undefined {
-  const main = dutiesOf(machine, record, actor).find(({ target }) => target !== record.state);
+  const main = mainDuty(machine, record, actor);
   return main?.enabled === false ? main : undefined;
 }
+
+/**
+ * Whether something that the reader may do themselves is closed to them, and the duty that moves the
+ * record on is not open: beside an open one what else is closed is no obstacle.
+ */
+export const isBlocked = (machine: AnyStateMachine, record: ProcessRecord, actor: Actor): boolean =>
+  mainDuty(machine, record, actor)?.enabled !== true &&
+  actionsOf(machine, record, actor).some(({ permitted, enabled }) => permitted && !enabled);
 
 /** Nothing can move such a record any more. */
 export const isFinal = (machine: AnyStateMachine, state: string): boolean =>

@@ -41,7 +41,17 @@ function keepNewer(known: unknown, answer: unknown): unknown {
   return replaceEqualDeep(known, answer);
 }
 
-/** How one record and its history are asked for. */
+/** How a page of records is asked for. */
+export const recordsQuery = <Row extends TravellingRecord>(
+  machine: AnyStateMachine,
+  params: Query,
+) => ({
+  queryKey: cacheKeys.list(machine, params),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    http.get<RecordPage<Row>>(`/${collectionOf(machine)}/`, params, signal),
+});
+
+/** How one record is asked for. */
 export const recordQuery = <Row extends TravellingRecord>(
   machine: AnyStateMachine,
   id: number,
@@ -50,6 +60,23 @@ export const recordQuery = <Row extends TravellingRecord>(
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     http.get<Row>(`/${collectionOf(machine)}/${id}/`, undefined, signal),
   structuralSharing: keepNewer,
+});
+
+/** How one record is asked for together with its history, which takes its own place in the cache. */
+export const recordWithHistoryQuery = <Row extends TravellingRecord>(
+  machine: AnyStateMachine,
+  id: number,
+) => ({
+  ...recordQuery<Row>(machine, id),
+  queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }) => {
+    const { history, ...record } = await http.get<Row & { history?: RecordPage<HistoryLine> }>(
+      `/${collectionOf(machine)}/${id}/`,
+      { include: 'history' },
+      signal,
+    );
+    client.setQueryData(cacheKeys.history(machine, id), history);
+    return record as Row;
+  },
 });
 
 /** How the history of a record is asked for. */
@@ -91,8 +118,7 @@ export async function rereadRecord(
     ),
   );
   await Promise.allSettled([
-    client.fetchQuery({ ...recordQuery(machine, id), ...stale }),
-    client.fetchQuery({ ...historyQuery(machine, id), ...stale }),
+    client.fetchQuery({ ...recordWithHistoryQuery(machine, id), ...stale }),
     forgetLists(client, machine),
   ]);
 }

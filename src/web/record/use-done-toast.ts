@@ -1,22 +1,15 @@
 import type { AnyStateMachine } from 'xstate';
-import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useUser } from '#web/lib/use-user.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 
 /**
- * Says what has just happened, as the history of the record will say it, and to which record where
- * the page has several.
+ * Tells the user what they have just done, in the words of the history of the record ("You accepted
+ * the documents"), and to which record where the page has several.
  */
 export function useDoneToast(machine: AnyStateMachine): (event: string, name?: string) => void {
   const t = useTexts('processes', machine.id);
-  const user = useUser();
   return (event, name) => {
-    const done = t(`${machine.id}.done.${event}`);
-    const who = fullName(user);
-    toastSuccess(
-      who ? t('processes.history.sentence', { who, done }) : done,
-      ...(name ? [name] : []),
-    );
+    const said = t('processes.history.own', { done: t(`${machine.id}.done.${event}`) });
+    toastSuccess(said.charAt(0).toUpperCase() + said.slice(1), ...(name ? [name] : []));
   };
 }

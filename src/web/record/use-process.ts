@@ -3,20 +3,17 @@ import { useEffect } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { ApiError } from '#web/lib/api-error.ts';
 import { onRecordChanged, type RecordChange } from '#web/lib/changes.ts';
+import { gathered } from '#web/lib/gathered.ts';
 import { http, newKey, type Query } from '#web/lib/http.ts';
-import {
-  collectionOf,
-  type GroupedPage,
-  newRecord,
-  type RecordPage,
-  type TravellingRecord,
-} from './record.ts';
+import { collectionOf, type GroupedPage, newRecord, type TravellingRecord } from './record.ts';
 import {
   cacheKeys,
   eventKey,
   forgetLists,
   historyQuery,
   recordQuery,
+  recordsQuery,
+  recordWithHistoryQuery,
   rereadRecord,
 } from './record-cache.ts';
 
@@ -29,6 +26,15 @@ export function useRecord<Row extends TravellingRecord>(
   return useQuery({ ...recordQuery<Row>(machine, id), enabled });
 }
 
+/** One record with its history in one answer, as the page of a record shows both. */
+export function useRecordWithHistory<Row extends TravellingRecord>(
+  machine: AnyStateMachine,
+  id: number,
+  enabled = true,
+) {
+  return useQuery({ ...recordWithHistoryQuery<Row>(machine, id), enabled });
+}
+
 const sameView = (one: Query, other: Query | undefined): boolean =>
   JSON.stringify({ ...one, offset: 0 }) === JSON.stringify({ ...other, offset: 0 });
 
@@ -39,9 +45,7 @@ export function useRecords<Row extends TravellingRecord>(
   enabled = true,
 ) {
   return useQuery({
-    queryKey: cacheKeys.list(machine, params),
-    queryFn: ({ signal }) =>
-      http.get<RecordPage<Row>>(`/${collectionOf(machine)}/`, params, signal),
+    ...recordsQuery<Row>(machine, params),
     placeholderData: (previous, query) =>
       sameView(params, query?.queryKey[2] as Query | undefined)
         ? keepPreviousData(previous)
@@ -143,27 +147,36 @@ export function useEvent<Row extends TravellingRecord>(machine: AnyStateMachine,
   return { send: mutateAsync, pending: isPending };
 }
 
+/** From a reading of the lists to the next one, ms, while somebody else changes their records. */
+const listsRestMs = 2000;
+
 /**
- * Keeps what is shown of these processes true while others act: records that changed and lists are
- * read again. Forms keep what is typed, because they hold their own values. `onForeign` hears of a
- * change of a record in the cache that this tab did not make.
+ * Keeps what is shown of these processes true while others act: records that changed are read again
+ * at once, lists as often as one can look at them (`useFreshCache` has marked them before). Forms
+ * keep what is typed, because they hold their own values. `onForeign` hears of a change of a record
+ * in the cache that this tab did not make.
  */
 export function useLiveRecords(machine: AnyStateMachine, onForeign?: (id: number) => void): void {
   const client = useQueryClient();
   useEffect(() => {
+    const lists = gathered(() => forgetLists(client, machine), listsRestMs);
     const changed = (change: RecordChange) => {
       if (change.process !== machine.id) return;
       const known = client.getQueryData<TravellingRecord>(cacheKeys.record(machine, change.id));
       const own = client.isMutating({ mutationKey: eventKey(machine, change.id) }) > 0;
-      void forgetLists(client, machine);
+      lists.news();
       if (known && change.beside) void rereadRecord(client, machine, change.id);
       if (!known || own || known.version >= change.version) return;
       onForeign?.(change.id);
       void rereadRecord(client, machine, change.id);
     };
-    return onRecordChanged(
+    const stop = onRecordChanged(
       changed,
       () => void client.invalidateQueries({ queryKey: cacheKeys.all(machine) }),
     );
+    return () => {
+      stop();
+      lists.end();
+    };
   }, [client, machine, onForeign]);
 }

@@ -99,14 +99,20 @@ export function TopBar({ user, onSearch }: { user: UserData; onSearch(): void })
   const t = useTexts('shell');
   const bar = useHeightVariable<HTMLElement>('--bar');
   return (
-    <header ref={bar} className="no-print sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="flex min-h-14 flex-wrap items-center gap-2 px-3 py-2 sm:gap-4 sm:px-4 lg:min-h-16 lg:flex-nowrap lg:pr-6">
+    <header
+      ref={bar}
+      className="no-print @container sticky top-0 z-20 border-b border-line bg-surface"
+    >
+      <div className="flex min-h-14 flex-wrap items-center gap-2 px-3 py-2 sm:gap-4 sm:px-4 lg:min-h-16 lg:pr-6 @min-[62rem]:flex-nowrap">
         <Link
           href={paths.home.href()}
           className="inline-flex min-h-8 items-center gap-2 rounded-sm font-semibold text-brand hover:underline sm:gap-3 lg:w-52 lg:shrink-0"
         >
           <ServiceMark size={28} />
-          <span className="leading-5 sm:text-lg">{t('common.service.short')}</span>
+          {/* On the smallest phones the mark stands for it: the bar stays one row. */}
+          <span className="leading-5 sm:text-lg @max-[24rem]:sr-only">
+            {t('common.service.short')}
+          </span>
         </Link>
         <div className="hidden flex-1 shrink-0 basis-64 items-center gap-6 lg:flex">
           <Standing user={user} />

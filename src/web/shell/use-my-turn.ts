@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { onRecordChanged } from '#web/lib/changes.ts';
+import { useQuery } from '@tanstack/react-query';
 import { http } from '#web/lib/http.ts';
+import { useAskedAgain } from '#web/lib/use-asked-again.ts';
 
 /** How many records of a process wait for the active role: `GET /api/my-turn/`. */
 export interface Turn {
@@ -11,21 +10,17 @@ export interface Turn {
   unread?: number;
 }
 
-const queryKey = ['my-turn'];
+const name = 'my-turn';
 
 /**
  * The counts beside the menu; asked again when somebody changes a record. Empty until they are
  * there.
  */
 export function useMyTurn(): readonly Turn[] {
-  const client = useQueryClient();
-  useEffect(() => {
-    const again = () => void client.invalidateQueries({ queryKey });
-    return onRecordChanged(again, again);
-  }, [client]);
+  useAskedAgain(name);
   return (
     useQuery({
-      queryKey,
+      queryKey: [name],
       queryFn: ({ signal }) => http.get<Turn[]>('/my-turn/', undefined, signal),
     }).data ?? []
   );

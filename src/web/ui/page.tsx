@@ -51,7 +51,8 @@ function useHeadingFocus() {
       orphaned = own !== null && document.activeElement === own;
     };
   }, []);
-  useEffect(() => {
+  // Before the page is seen: what a person chooses on it afterwards keeps the focus.
+  useLayoutEffect(() => {
     const moved = focusedPath !== undefined && focusedPath !== path;
     if (moved || (orphaned && document.activeElement === document.body)) heading.current?.focus();
     orphaned = false;

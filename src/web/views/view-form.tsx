@@ -6,12 +6,12 @@ import {
   listViewLimits,
 } from '#shared/list-views.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormButtons } from '#web/forms/form-buttons.tsx';
 import { FormDraft } from '#web/forms/form-draft.tsx';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -95,17 +95,7 @@ export function ViewForm(props: Props) {
       {view && views.query !== '' && views.query !== view.query && (
         <CheckboxField label={t('list-view.replace')} {...form.register('replace')} />
       )}
-      <p className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          kind="primary"
-          loading={saving.isPending}
-          loadingText={t('common.state.saving')}
-        >
-          {t('common.button.save')}
-        </Button>
-        <Button onClick={onDone}>{t('common.button.cancel')}</Button>
-      </p>
+      <FormButtons label={t('common.button.save')} pending={saving.isPending} onCancel={onDone} />
     </form>
   );
 }

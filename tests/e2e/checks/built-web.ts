@@ -55,26 +55,32 @@ export function chunkFiles(source: string): Files {
   return withImports(own);
 }
 
-/** The source files of the screens, as the tables of routes load them: `login-page`. */
-export function screenSources(): string[] {
-  const inWeb = path.join(root, 'src/web');
+/** The source files of the screens in tables of routes with these names. */
+function sourcesIn(ofPlatform: string, ofNouns: string): string[] {
   const modules = path.join(root, 'src/modules');
   const tables = [
-    ...fs
-      .readdirSync(inWeb)
-      .filter((name) => /^routes.*\.tsx$/.test(name))
-      .map((name) => path.join(inWeb, name)),
-    ...fs
-      .readdirSync(modules)
-      .flatMap((name) =>
-        ['screens.ts', 'site-screens.ts'].map((table) => path.join(modules, name, table)),
-      )
-      .filter((file) => fs.existsSync(file)),
-  ];
+    path.join(root, 'src/web', ofPlatform),
+    ...fs.readdirSync(modules).map((name) => path.join(modules, name, ofNouns)),
+  ].filter((file) => fs.existsSync(file));
   const inTable = (file: string): string[] =>
     all(fs.readFileSync(file, 'utf8'), /import\('\.\/(?:[\w-]+\/)*([\w-]+)\.tsx'\)/g);
   return tables.flatMap((file) => [...new Set(inTable(file))]);
 }
+
+/** Those of the screens that ask for a right: `home-page`. */
+export const signedInSources = (): string[] => sourcesIn('routes-admin.tsx', 'screens.ts');
+
+/** The source files of all screens, as the tables of routes load them: `login-page`. */
+export const screenSources = (): string[] => [
+  ...sourcesIn('routes.tsx', 'site-screens.ts'),
+  ...signedInSources(),
+];
+
+/** What the server names in the page of each screen that asks for a right, by its pattern. */
+export const screenFiles = (): Record<
+  string,
+  { files: readonly string[]; words: Record<string, readonly string[]> }
+> => JSON.parse(fs.readFileSync(path.join(folder, 'screen-files.json'), 'utf8'));
 
 /** What a built file says. */
 export const sourceOf = (name: string): string => fs.readFileSync(path.join(assets, name), 'utf8');

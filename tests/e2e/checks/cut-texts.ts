@@ -54,6 +54,8 @@ export function cutTexts(): string[] {
     const own = [...one.childNodes].filter(
       (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
     );
+    // Most boxes hold other boxes alone: to ask whether one is seen costs more.
+    if (own.length === 0 || !seen(one)) return [];
     return own.flatMap((node) => {
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -99,7 +101,7 @@ export function cutTexts(): string[] {
         ? high(one)
         : [],
     ),
-    ...boxes.flatMap((one) => (seen(one) ? squeezed(one) : [])),
+    ...boxes.flatMap(squeezed),
     ...covered,
   ];
 }

@@ -91,6 +91,16 @@ export const saveNameless: Opening = async (screen, t) => {
   await screen.settled();
 };
 
+/** Opens the form on the first rule that is to be confirmed, and sends it without an article. */
+export const confirmWithoutArticle: Opening = async ({ page, settled }, t) => {
+  await page.locator('[data-remark]').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: t('ruleRemark.action.confirm') }).check();
+  await dialog.getByRole('button', { name: t('rule-remarks.save'), exact: true }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await settled();
+};
+
 /** Ticks every row that is shown: the decisions about all of them appear. */
 export const chooseRows: Opening = async ({ page, settled }) => {
   await page.locator('main section input.tick').first().check();

@@ -41,6 +41,7 @@ import { monitoringGuests } from './monitoring-visits.ts';
 import {
   ask,
   chooseRows,
+  confirmWithoutArticle,
   type Opening,
   openKeys,
   openMenu,
@@ -264,6 +265,7 @@ const university: Guest = {
         href: paths.pdfViewer.href({ collection: 'applications', id, part: 'documents', document }),
       },
       { to: 'home', href: paths.home.href() },
+      { to: 'forecast', href: paths.forecast.href({ process: applicationMachine.id }) },
       { to: 'applications', href: applicationPaths.applications.href() },
       { to: 'applications', href: `${applicationPaths.applications.href()}?search=yoʻqolgan` },
       {
@@ -466,12 +468,20 @@ const agency: Guest = {
         '?view=table',
         '?view=simulate',
         '?view=change',
+        '?view=moves',
+        '?view=confirm',
+        '?view=confirm&remark=corrected',
       ].map(
         (view): Visit => ({
           to: 'process',
           href: `${paths.process.href({ machine: applicationMachine.id })}${view}`,
         }),
       ),
+      {
+        to: 'process',
+        href: `${paths.process.href({ machine: applicationMachine.id })}?view=confirm`,
+        open: confirmWithoutArticle,
+      },
     ];
   },
 };

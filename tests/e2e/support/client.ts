@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FilePurpose } from '#shared/file-rules.ts';
+import { mostRepeats } from '#web/lib/repeat.ts';
 import { codesSent, nextCode } from './messages.ts';
 import { type Person, password } from './people.ts';
 import { serverAddress } from './server.ts';
@@ -37,6 +39,17 @@ export interface Client {
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+const againAfterMs = 2000;
+
+/** Asks again, with the same key, where a busy server asks for it, as the page does. */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let repeats = 0; ; repeats += 1) {
+    const answer = await ask();
+    if (answer.status !== 503 || repeats === mostRepeats) return answer;
+    await sleep(againAfterMs);
+  }
+}
 
 async function answerOf(request: string, answer: Response): Promise<unknown> {
   const text = await answer.text();
@@ -91,11 +104,13 @@ export async function clientOf(person: Person): Promise<Client> {
       'Accept-Language': 'en',
       'Idempotency-Key': randomUUID(),
     };
-    const answer = await fetch(`${serverAddress()}/api${path}`, {
-      method,
-      headers,
-      body: body && JSON.stringify(body),
-    });
+    const answer = await patiently(() =>
+      fetch(`${serverAddress()}/api${path}`, {
+        method,
+        headers,
+        body: body && JSON.stringify(body),
+      }),
+    );
     return answerOf(`${method} ${path} ${JSON.stringify(body)}`, answer);
   };
   const client: Client = {

@@ -52,7 +52,7 @@ export async function decide(
     if (!(await dialog.isVisible()))
       await button(page, verb).first().press('Enter', { timeout: 5_000 });
     await expect(dialog).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
   const before = code ? await codesSent(person.phone) : 0;
   if (reason ?? code) await button(dialog, t('common.button.continue')).click();
   if (reason) await dialog.getByLabel(t('process.reason.label'), { exact: true }).fill(reason);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { processOf } from '#server/declared/modules.ts';
-import type { Exploration } from './exploration.ts';
+import type { Exploration, Found } from './exploration.ts';
 
 /**
- * One step of a random life: somebody sends an event that is enabled, or begins a record, or time
- * passes. The numbers choose among what there is at that moment, so that a shorter list of steps
- * still means something.
+ * One step of a random life: somebody sends an event that is enabled, everybody who is in the same
+ * place does the same, somebody begins a record, or time passes. The numbers choose among what there
+ * is at that moment, so that a shorter list of steps still means something.
  */
 export interface Command {
-  kind: 'event' | 'birth' | 'day' | 'week' | 'month';
+  kind: 'event' | 'everybody' | 'birth' | 'day' | 'week' | 'month';
   record: number;
   act: number;
   input: number;
@@ -19,6 +19,7 @@ const number = fc.nat(10_000);
 export const command: fc.Arbitrary<Command> = fc.record({
   kind: fc.oneof(
     { weight: 40, arbitrary: fc.constant('event' as const) },
+    { weight: 4, arbitrary: fc.constant('everybody' as const) },
     { weight: 6, arbitrary: fc.constant('birth' as const) },
     { weight: 6, arbitrary: fc.constant('day' as const) },
     { weight: 3, arbitrary: fc.constant('week' as const) },
@@ -44,16 +45,41 @@ function picks(seed: number): <Choice>(choices: readonly Choice[]) => Choice {
     choices[next() < 0.5 ? 0 : Math.floor(next() * choices.length)] as Choice;
 }
 
-async function sendAny(exploration: Exploration, { record, act, input }: Command): Promise<void> {
+/** Sends an event that is enabled; answers where and what, null when nothing was done. */
+async function sendAny(
+  exploration: Exploration,
+  { record, act, input }: Command,
+): Promise<(Found & { event: string }) | null> {
   const records = await exploration.records();
   const people = await exploration.people();
   for (let at = 0; at < Math.min(asked, records.length); at += 1) {
     const found = records[(record + at * act) % records.length];
-    if (!found) return;
+    if (!found) return null;
     const possible = await exploration.possible(processOf(found.process), [found.id], people);
     const enabled = possible.filter(({ action }) => action.enabled);
     const chosen = enabled[act % Math.max(1, enabled.length)];
-    if (chosen && (await exploration.send(chosen, picks(input))) === null) return;
+    if (chosen && (await exploration.send(chosen, picks(input))) === null)
+      return { ...found, event: chosen.action.event };
+  }
+  return null;
+}
+
+/**
+ * The same happens to every record of the process that stands where one stood: all candidates of an
+ * exam withdraw, all requests are sent back. One at a time would hardly ever come there.
+ */
+async function sendAll(exploration: Exploration, one: Command): Promise<void> {
+  const first = await sendAny(exploration, one);
+  if (!first) return;
+  const others = (await exploration.records()).filter(
+    ({ process, id, state }) =>
+      process === first.process && state === first.state && id !== first.id,
+  );
+  const people = await exploration.people();
+  for (const { process, id } of others) {
+    const possible = await exploration.possible(processOf(process), [id], people);
+    const same = possible.find(({ action }) => action.enabled && action.event === first.event);
+    if (same) await exploration.send(same, picks(one.input));
   }
 }
 
@@ -68,7 +94,11 @@ async function beginAny(exploration: Exploration, { record, act, input }: Comman
 
 /** Takes one step of a random life. */
 export async function take(exploration: Exploration, one: Command): Promise<void> {
-  if (one.kind === 'event') return sendAny(exploration, one);
+  if (one.kind === 'event') {
+    await sendAny(exploration, one);
+    return;
+  }
+  if (one.kind === 'everybody') return sendAll(exploration, one);
   if (one.kind === 'birth') return beginAny(exploration, one);
   await exploration.wait(days[one.kind]);
 }

@@ -73,10 +73,14 @@ export class Exploration {
   readonly refused: string[] = [];
   readonly services: Services;
   readonly world: World;
+  /** What the bookings of events are written with. */
+  book = book;
 
   constructor(world: World, db: Trx) {
     this.world = world;
-    this.services = { ...world.on.services, db };
+    // Everything that is done takes a second: no two things happen at the same moment.
+    const now = () => new Date(world.on.clock.now().getTime() + this.told.length * 1000);
+    this.services = { ...world.on.services, db, now };
   }
 
   get db() {
@@ -176,7 +180,7 @@ export class Exploration {
         ip: null,
         job: null,
         confirm: async () => 'sms' as const,
-        book,
+        book: this.book,
         event,
         input: declared?.input?.parse(input) ?? input,
       };

@@ -90,11 +90,24 @@ async function lived(exploration: Exploration, commands: readonly Command[]): Pr
 const toldBy = ({ told, refused }: Exploration): string =>
   [...told, 'refused:', ...[...new Set(refused)].slice(-30)].join('\n');
 
+interface Life {
+  seed: number;
+  /** Leads to the shortened one of a life that failed. */
+  path?: string | undefined;
+  /** What is so in this life alone. */
+  before?: ((exploration: Exploration) => Promise<void>) | undefined;
+  /** Whether a life that failed is told as it was, without looking for a shorter one. */
+  asItWas?: boolean;
+}
+
 /**
- * Lets one life begin at this moment of the year, and takes it back. `path` leads to the shortened
- * one of a life that failed. Throws with the shortest life that breaks a property, seed and path.
+ * Lets one life begin at this moment of the year, and takes it back. Throws with the shortest life
+ * that breaks a property, seed and path.
  */
-export async function explore(world: World, seed: number, path?: string): Promise<void> {
+export async function explore(
+  world: World,
+  { seed, path, before, asItWas = false }: Life,
+): Promise<void> {
   let failed: number | undefined;
   const property = fc.asyncProperty(
     fc.array(command, { minLength: 1, maxLength: mostCommands, size: 'max' }),
@@ -102,6 +115,7 @@ export async function explore(world: World, seed: number, path?: string): Promis
       if (failed !== undefined && performance.now() - failed > shortening) return;
       await takenBack(world, async (trx) => {
         const exploration = new Exploration(world, trx);
+        await before?.(exploration);
         await lived(exploration, commands).catch((error: unknown) => {
           failed ??= performance.now();
           throw new Error(`${error}\n${toldBy(exploration)}`, { cause: error });
@@ -109,5 +123,10 @@ export async function explore(world: World, seed: number, path?: string): Promis
       });
     },
   );
-  await fc.assert(property, { seed, numRuns: 1, ...(path && { path }) });
+  await fc.assert(property, {
+    seed,
+    numRuns: 1,
+    endOnFailure: asItWas,
+    ...(path && { path }),
+  });
 }

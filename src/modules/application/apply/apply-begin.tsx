@@ -6,7 +6,7 @@ import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useRecords } from '#web/record/use-process.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Below, Skeleton } from '#web/ui/skeleton.tsx';
 import { ApplyTypes } from './apply-types.tsx';
 
 /** One active period: when papers are taken, and the choice of a type while they are. */
@@ -53,7 +53,9 @@ export function ApplyBegin() {
       {!data && !isError && <Skeleton rows={4} />}
       {data && coming.length === 0 && <p className="max-w-[70ch]">{t('apply.begin.none')}</p>}
       {coming.map((period) => (
-        <Window key={period.id} period={period} />
+        <Below key={period.id}>
+          <Window period={period} />
+        </Below>
       ))}
     </section>
   );

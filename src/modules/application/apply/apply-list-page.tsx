@@ -8,7 +8,7 @@ import { ListChips, ListEmpty } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Below, Skeleton } from '#web/ui/skeleton.tsx';
 import type { ListedApplication } from '../schema.ts';
 import { ApplyBegin } from './apply-begin.tsx';
 import { ApplyRow } from './apply-row.tsx';
@@ -59,7 +59,9 @@ export function ApplyListPage() {
   return (
     <Page title={t('apply.list.title')} lead={t('apply.list.lead')}>
       <Own />
-      <ApplyBegin />
+      <Below>
+        <ApplyBegin />
+      </Below>
     </Page>
   );
 }

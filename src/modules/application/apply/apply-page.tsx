@@ -8,15 +8,15 @@ import { lazyPage, loadPage } from '#web/lib/lazy-page.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { recordQuery } from '#web/record/record-cache.ts';
-import { useRecord } from '#web/record/use-process.ts';
+import { useRecordWithHistory } from '#web/record/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { applicationPaths } from '../paths.ts';
 import type { ApplicationRecord } from '../schema.ts';
+import { ApplyDetail } from './apply-detail.tsx';
 import { ApplySent } from './apply-sent.tsx';
 
-// A draft is written without the parts that only a sent application shows, and a sent one is read
-// without the forms.
-const ApplyDetail = lazyPage(() => import('./apply-detail.tsx'), 'ApplyDetail');
+// Most applications that are opened have been sent: what shows them comes with the page, and the
+// forms for a draft alone.
 const ApplyWizard = lazyPage(() => import('./apply-wizard.tsx'), 'ApplyWizard');
 const ApplySending = lazyPage(() => import('./apply-sending.tsx'), 'ApplySending');
 
@@ -48,11 +48,6 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
   const here = applicationPaths.ownApplication.href({ id: record.id });
   // The confirmation is there with the answer to the sending, before the address has changed.
   const sent = (part === sentPart || (sending && !editable)) && record.sent_at;
-  const detail = (
-    <Suspense fallback={<Skeleton rows={6} />}>
-      <ApplyDetail record={record} />
-    </Suspense>
-  );
   return (
     <>
       {sent && <ApplySent record={record} sentAt={sent} />}
@@ -65,7 +60,9 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
           />
         </Suspense>
       )}
-      {!sent && !editable && (part === null ? detail : <Redirect to={here} replace />)}
+      {!sent &&
+        !editable &&
+        (part === null ? <ApplyDetail record={record} /> : <Redirect to={here} replace />)}
       {sending && (
         <Suspense>
           <ApplySending
@@ -96,12 +93,10 @@ const areas = [
 ] as const;
 
 function One({ id, part }: { id: number; part: string | null }) {
-  // Most applications that are opened have been sent: what shows them comes with the record.
-  useState(() => void loadPage(ApplyDetail)?.catch(() => undefined));
   // The record and all words are asked for at once: on a slow line every step in a row is seen.
   usePrefetchQuery(recordQuery<ApplicationRecord>(applicationMachine, id));
   const t = useTexts(...areas);
-  const query = useRecord<ApplicationRecord>(applicationMachine, id);
+  const query = useRecordWithHistory<ApplicationRecord>(applicationMachine, id);
   return (
     <RecordGate
       query={query}

@@ -1,7 +1,7 @@
 import { confirmedBy } from '#server/documents/confirmed-by.ts';
 import { type Block, type Compose, personName, type Words } from '#server/documents/document.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { biography } from './biography.server.ts';
+import { biography, translatedBiography } from './biography.server.ts';
 import type { PersonFacts } from './person-facts.server.ts';
 
 function education({ diplomas }: PersonFacts, { say, code, shortDate }: Words): Block[] {
@@ -57,6 +57,25 @@ function jobs({ jobs: places }: PersonFacts, { say, shortDate }: Words): Block[]
   ];
 }
 
+/** The applicant signs what they sent; what is made anew with a translation, who translated it. */
+function signature(facts: PersonFacts, words: Words): Block {
+  const { event, person } = facts;
+  const note = confirmedBy(facts, words);
+  return event.name === 'translate'
+    ? {
+        kind: 'signature',
+        role: words.say('datasheet.translator'),
+        name: event.actor ?? '',
+        note,
+      }
+    : {
+        kind: 'signature',
+        role: words.say('application.applicant'),
+        name: personName(person),
+        note,
+      };
+}
+
 /**
  * DOC-DATASHEET, the personal data sheet (maʼlumotnoma): bio, education, degrees, works count, work
  * history.
@@ -90,12 +109,8 @@ export const datasheetDocument: Compose<PersonFacts> = (facts, words) => {
       ...works(facts, words),
       ...jobs(facts, words),
       ...biography(facts, words),
-      {
-        kind: 'signature',
-        role: say('application.applicant'),
-        name: personName(person),
-        note: confirmedBy(facts, words),
-      },
+      ...translatedBiography(facts, words),
+      signature(facts, words),
     ],
   };
 };

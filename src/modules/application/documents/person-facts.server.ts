@@ -28,6 +28,8 @@ const person = z.object({
   bio_ru: text,
   /** Papers that were issued before there was one hold none. */
   bio_en: text.default(null),
+  /** What the organization has translated of it into Uzbek. */
+  bio_translation: text.default(null),
 });
 
 const diploma = z.object({

@@ -24,6 +24,7 @@ import { prolongForm } from './prolong-form.tsx';
 import { ReviewAdvisorField } from './review-advisor-field.tsx';
 import { ReviewOrderFields } from './review-order-fields.tsx';
 import { ReviewTopicField } from './review-topic-field.tsx';
+import { translationForm } from './translation-form.tsx';
 import { useReviewWords } from './use-review-words.ts';
 
 type Form = UseFormReturn<FieldValues>;
@@ -171,6 +172,7 @@ export function useReviewForms(record: ApplicationRecord): Record<string, Action
       fields: (form, error) => <ReviewTopicField form={form} record={record} error={error} />,
     },
     askPapers: askForm(record),
+    translate: translationForm(record),
     setCouncil: {
       schema: councilDecision,
       defaults: {

@@ -64,11 +64,16 @@ export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: 
           <PersonSummary record={record} />
         </section>
         {diploma && (
-          <DiplomaPaper diploma={diploma} onShow={showOf('diplomaRecord', diploma.file_id)} />
+          <DiplomaPaper
+            diploma={diploma}
+            holder={record.person}
+            onShow={showOf('diplomaRecord', diploma.file_id)}
+          />
         )}
         {certificate && (
           <CertificatePaper
             certificate={certificate}
+            holder={record.person}
             onShow={showOf('certificateRecord', certificate.file_id)}
           />
         )}

@@ -5,6 +5,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import type { AbilitySubject } from '#shared/abilities.ts';
+import { type NameParts, shortName } from '#shared/names.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
@@ -102,9 +103,11 @@ function PaperFrame({ machine, subject, known, name, onShow, children }: FramePr
 /** The diploma of an application, with its own confirm and reject. */
 export function DiplomaPaper({
   diploma,
+  holder,
   onShow,
 }: {
   diploma: ApplicationDiploma;
+  holder: NameParts;
   onShow?(): void;
 }) {
   const t = useTexts('validation', 'codes');
@@ -116,7 +119,7 @@ export function DiplomaPaper({
       machine={diplomaMachine}
       subject="Diploma"
       known={diploma}
-      name={[number, diploma.institution].filter(Boolean).join(', ')}
+      name={[number, diploma.institution, shortName(holder)].filter(Boolean).join(', ')}
       onShow={onShow}
     >
       <SummaryList
@@ -143,9 +146,11 @@ export function DiplomaPaper({
 /** The certificate of an application, with its own confirm and reject. */
 export function CertificatePaper({
   certificate,
+  holder,
   onShow,
 }: {
   certificate: ApplicationCertificate;
+  holder: NameParts;
   onShow?(): void;
 }) {
   const t = useTexts('review', 'validation');
@@ -163,7 +168,9 @@ export function CertificatePaper({
       machine={certificateMachine}
       subject="Certificate"
       known={certificate}
-      name={name(certificate.type)}
+      name={[name(certificate.type), certificate.number, shortName(holder)]
+        .filter(Boolean)
+        .join(', ')}
       onShow={onShow}
     >
       <SummaryList

@@ -1,6 +1,7 @@
 import { type Language, languages } from '#shared/languages.ts';
-import { useTexts, useTextsIn } from '#web/lib/i18n.ts';
+import { useTexts } from '#web/lib/i18n.ts';
 import { nameIn } from '#web/lib/names.ts';
+import { useTextsIn } from '#web/lib/texts-in.ts';
 import type { ReasonParts } from '#web/process/reason-step.tsx';
 import type { ApplicationRecord } from '../schema.ts';
 import { orderedDocuments } from './use-review-desk.ts';

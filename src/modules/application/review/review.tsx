@@ -1,17 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
+import { actionsOf } from '#machines/kit.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { AfterDecision, RecordWalk } from '#web/process/next-record.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useNextRecord } from '#web/process/use-next-record.ts';
-import { useRecord } from '#web/record/use-process.ts';
+import { useRecordWithHistory } from '#web/record/use-process.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useApplicationTexts } from '../application-texts.ts';
 import type { ApplicationView } from '../application-view.ts';
 import { useStudentForms } from '../forms/student-forms.tsx';
@@ -21,8 +25,15 @@ import { ToPaper } from './review-papers.tsx';
 import { ReviewPrompt, ReviewWarnings } from './review-prompt.tsx';
 import { useRejection } from './review-reason.tsx';
 import { ReviewSteps, useOpenSteps } from './review-steps.tsx';
+import type { TranslationProps } from './review-translation.tsx';
 import { UnmarkedPapers } from './unmarked-papers.tsx';
 import { useReviewDesk, useReviewKeys } from './use-review-desk.ts';
+
+// Few applications are written in another language.
+const ReviewTranslation = lazyPage<'ReviewTranslation', TranslationProps>(
+  () => import('./review-translation.tsx'),
+  'ReviewTranslation',
+);
 
 /** The buttons of the review: what is not done in a step or on the desk. */
 function Decisions({
@@ -46,11 +57,25 @@ function Decisions({
       name={texts.name(record)}
       forms={forms}
       reasons={{ reject: rejection }}
-      elsewhere={['markDocument', ...steps]}
+      elsewhere={['markDocument', 'translate', ...steps]}
       onDone={(_event, fresh) => fresh.state !== record.state && onDecided()}
     >
       {children}
     </ActionBar>
+  );
+}
+
+/** Where who may translates what the applicant wrote in another language; nothing for the others. */
+function Translation({ record, form }: { record: ApplicationRecord; form?: ActionForm }) {
+  const actor = useActor();
+  const offered = actionsOf(applicationMachine, record, actor).some(
+    ({ event, enabled }) => event === 'translate' && enabled,
+  );
+  if (!offered || !form) return null;
+  return (
+    <Suspense fallback={<Skeleton rows={2} />}>
+      <ReviewTranslation record={record} form={form} />
+    </Suspense>
   );
 }
 
@@ -97,6 +122,8 @@ function Review({ record, view }: { record: ApplicationRecord; view: Application
     >
       <ReviewSteps record={record} forms={forms} />
       <ReviewDesk record={record} desk={desk} />
+      {/* Nothing waits for it: the papers and the decision stay in sight. */}
+      <Translation record={record} form={forms.translate} />
     </RecordPage>
   );
 }
@@ -120,7 +147,11 @@ export function ReviewOf({ view }: { view: ApplicationView }) {
     'files',
   );
   const id = Number(useParams().id);
-  const query = useRecord<ApplicationRecord>(applicationMachine, id, Number.isSafeInteger(id));
+  const query = useRecordWithHistory<ApplicationRecord>(
+    applicationMachine,
+    id,
+    Number.isSafeInteger(id),
+  );
   return (
     <RecordGate
       query={query}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Person } from '#server/story/story.ts';
@@ -82,6 +83,7 @@ function reviewPayloads({ walk, birth, papers }: Plot): Payloads {
     markDocument: () => ({ kind: 'diploma', mark: 'wrong', note: 'Ikkinchi beti yoʻq' }),
     askPapers: () => ({ papers: ['workbook'], papers_until: addDays(walk.today(), 5) }),
     answerPapers: () => ({ documents: {}, papers_answer: 'Hozircha hech qayerda ishlamayman.' }),
+    translate: () => ({ bio_translation: 'Men 1998-yilda tugʻilganman, matematikman.' }),
     setAdvisor: () => ({ advisor_id: papers.advisor_id }),
     setTopic: () => ({ topic_id: papers.topic_id }),
     setCouncil: () => papers.council,
@@ -136,6 +138,17 @@ export async function markAll(walk: Walk, id: number): Promise<void> {
   await confirmPapers(walk, walk.staff('university'), id);
 }
 
+/** The applicant has sent their biography in English alone, as a foreign one may. */
+async function writtenInEnglish({ db }: Walk, id: number): Promise<void> {
+  const english = {
+    bio_uz: null,
+    bio_ru: null,
+    bio_en: 'I was born in 1998 and study mathematics.',
+  };
+  await sql`update application set profile_copy = profile_copy || ${JSON.stringify(english)}::jsonb
+    where id = ${id}`.execute(db);
+}
+
 type Prepare = (id: number, from: string) => Promise<void> | void;
 
 /** How the conditions of steps come about, by event. */
@@ -173,6 +186,7 @@ function preparations(plot: Plot, sent: Payloads): Readonly<Record<string, Prepa
       underReview.includes(from) && !forPapers.includes(from)
         ? act(university, id, 'reviewStart')
         : undefined,
+    translate: (id) => writtenInEnglish(walk, id),
     remindPapers: () => walk.days(4),
     lapsePapers: () => walk.days(6),
     overdue: muchLater,

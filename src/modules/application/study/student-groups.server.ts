@@ -8,6 +8,18 @@ import { addDays } from '#shared/dates.ts';
 const inTag = (tag: 'student' | 'studying' | 'onLeave'): Sql =>
   sql`r.state = any(${statesTagged(applicationMachine, tag)}::text[])`;
 
+const onOldList = ['old', 'unconfirmed_old'];
+const studiesOn = sql`${inTag('studying')} and not ${inTag('onLeave')}`;
+/** Studies, and neither the old list nor a removal has to be settled first. */
+const listed = sql`${studiesOn} and not ${removalProposed('r.id')}
+  and coalesce(r.old_list_flag, 'new') <> all(${onOldList}::text[])`;
+
+/** Twins of the guards that make returning and finishing somebody a duty. */
+export const latenessSql = ({ today }: Pick<Reader, 'today'>) => ({
+  leaveOver: sql`(${inTag('onLeave')} and coalesce(r.leave_stop < ${today}, false))`,
+  studyOverdue: sql`(${listed} and coalesce(r.study_end < ${today}, false))`,
+});
+
 /** So long before its end a term is ending: the first reminder. */
 const endingDays = 90;
 
@@ -17,18 +29,15 @@ const endingDays = 90;
  */
 export function studentGroups({ today }: Reader): Record<string, Sql> {
   const onLeave = inTag('onLeave');
-  const present = sql`${inTag('studying')} and not ${onLeave}`;
-  const removable = removalProposed('r.id');
-  const listed = sql`${present} and not ${removable}
-    and coalesce(r.old_list_flag, 'new') not in ('old', 'unconfirmed_old')`;
+  const { leaveOver, studyOverdue } = latenessSql({ today });
   const ending = addDays(today, endingDays);
   return {
-    oldToConfirm: sql`${present} and r.old_list_flag = 'old'`,
-    oldToCorrect: sql`${present} and r.old_list_flag = 'unconfirmed_old'`,
-    removalProposed: sql`${present} and ${removable}
-      and coalesce(r.old_list_flag, 'new') not in ('old', 'unconfirmed_old')`,
-    leaveLate: sql`${onLeave} and r.leave_stop < ${today}`,
-    termOver: sql`${listed} and r.study_end < ${today}`,
+    oldToConfirm: sql`${studiesOn} and r.old_list_flag = 'old'`,
+    oldToCorrect: sql`${studiesOn} and r.old_list_flag = 'unconfirmed_old'`,
+    removalProposed: sql`${studiesOn} and ${removalProposed('r.id')}
+      and coalesce(r.old_list_flag, 'new') <> all(${onOldList}::text[])`,
+    leaveLate: leaveOver,
+    termOver: studyOverdue,
     termEnding: sql`${listed} and r.study_end between ${today} and ${ending}`,
     onLeave: sql`${onLeave} and (r.leave_stop is null or r.leave_stop >= ${today})`,
     studying: sql`${listed} and (r.study_end is null or r.study_end > ${ending})`,

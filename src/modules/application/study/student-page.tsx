@@ -10,7 +10,7 @@ import { filledForms, useAskedEvent } from '#web/process/asked-event.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
-import { useRecord } from '#web/record/use-process.ts';
+import { useRecordWithHistory } from '#web/record/use-process.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PersonSummary } from '../application-summary.tsx';
@@ -157,7 +157,11 @@ export function StudentPage() {
     'files',
   );
   const id = Number(useParams().id);
-  const query = useRecord<ApplicationRecord>(applicationMachine, id, Number.isSafeInteger(id));
+  const query = useRecordWithHistory<ApplicationRecord>(
+    applicationMachine,
+    id,
+    Number.isSafeInteger(id),
+  );
   const back = { href: applicationPaths.studentsBudget.href(), text: t('student.back') };
   if (!Number.isSafeInteger(id)) return <Page title={t('student.notFound')} back={back} />;
   return (

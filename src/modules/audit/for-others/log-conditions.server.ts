@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { roleCodes } from '#machines/roles.ts';
 import { fullNameOf } from '#server/db/person-name.ts';
+import { wordsIn } from '#server/db/word-in.ts';
 import type { Sql } from '#server/engine/process.ts';
-import { fold } from '#shared/fold.ts';
+import { wordsOf } from '#shared/search-words.ts';
 
 const dayMs = 86_400_000;
 
@@ -47,13 +48,10 @@ export const rolesIn = (text: string | undefined): string[] =>
  * searched.
  */
 export function peopleNamed(search: string | undefined): Sql | undefined {
-  const patterns = fold(search ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  return patterns.length === 0
+  const words = wordsOf(search);
+  return words.length === 0
     ? undefined
-    : sql`(select p.id from account p where p.search like all (${patterns}::text[]))`;
+    : sql`(select p.id from account p where ${wordsIn(sql`p.search`, words)})`;
 }
 
 /** Somebody who acted, for the answer: name without any number or address of theirs. */

@@ -26,7 +26,8 @@ export interface Candidate {
   certified: boolean;
 }
 
-const papers = [
+/** The papers that an application for an exam of the demonstration has. */
+export const papers = [
   'passport',
   'diploma',
   'scientificWorkList',

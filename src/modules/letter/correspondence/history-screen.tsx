@@ -4,7 +4,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { History } from '#web/process/history.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { StatusTag } from '#web/record/status-tag.tsx';
-import { useRecord } from '#web/record/use-process.ts';
+import { useRecordWithHistory } from '#web/record/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import type { PostedRecord } from './letter-needed.tsx';
 
@@ -20,7 +20,7 @@ interface Props<Row extends PostedRecord> {
 export function HistoryScreen<Row extends PostedRecord>({ machine, list, hrefOf }: Props<Row>) {
   const t = useTexts(machine.id, 'letter-screen');
   const id = Number(useParams<{ id: string }>().id);
-  const query = useRecord<Row>(machine, id);
+  const query = useRecordWithHistory<Row>(machine, id);
   return (
     <RecordGate
       query={query}

@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { useRecord } from '#web/record/use-process.ts';
+import { useRecordWithHistory } from '#web/record/use-process.ts';
 import type { PostedRecord } from './letter-needed.tsx';
 import { useReading } from './use-reading.ts';
 import { type Way, WithdrawnNotice } from './withdrawn-notice.tsx';
@@ -25,7 +25,7 @@ export function LetterGate<Row extends PostedRecord>({
   children,
 }: GateProps<Row>) {
   const t = useTexts(machine.id, 'letter-screen');
-  const query = useRecord<Row>(machine, id);
+  const query = useRecordWithHistory<Row>(machine, id);
   const { data: seen, error } = query;
   if (error instanceof ApiError && error.status === 404)
     return (

@@ -87,6 +87,7 @@ export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
   fields,
   record: targetedLetterRecord,
   row: targetedLetterRow,
+  dimensions: { organization: sql`r.target_org_id` },
   filters: {
     ...postalFilters({ in: training, out: ordered }),
     tag: inStatesTagged(targetedLetterMachine),

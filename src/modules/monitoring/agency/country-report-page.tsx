@@ -9,7 +9,7 @@ import { ListWalk, useListWalk } from '#web/process/list-walk.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
-import { useRecord } from '#web/record/use-process.ts';
+import { useRecordWithHistory } from '#web/record/use-process.ts';
 import { EvidenceTable } from '../evidence/evidence-table.tsx';
 import { MarkLines } from '../evidence/mark-lines.tsx';
 import { ReportData } from '../report-data.tsx';
@@ -76,7 +76,7 @@ function Report({ record }: { record: MonitoringRecord }) {
 export function CountryReportPage() {
   const id = Number(useParams().id);
   const t = useTexts('monitoringReport');
-  const query = useRecord<MonitoringRecord>(machine, id, Number.isSafeInteger(id));
+  const query = useRecordWithHistory<MonitoringRecord>(machine, id, Number.isSafeInteger(id));
   return (
     <RecordGate
       query={query}

@@ -10,7 +10,7 @@ import { RecordWalk } from '#web/process/next-record.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { type NextRecord, useNextRecord } from '#web/process/use-next-record.ts';
-import { useRecord } from '#web/record/use-process.ts';
+import { useRecordWithHistory } from '#web/record/use-process.ts';
 import { ReportData } from '../report-data.tsx';
 import type { MonitoringRecord } from '../schema.ts';
 import { titleOf } from '../shown.ts';
@@ -121,7 +121,7 @@ function Report({ record }: { record: MonitoringRecord }) {
 export function OrganizationReportPage() {
   const id = Number(useParams().id);
   const t = useTexts('monitoringReport');
-  const query = useRecord<MonitoringRecord>(machine, id, Number.isSafeInteger(id));
+  const query = useRecordWithHistory<MonitoringRecord>(machine, id, Number.isSafeInteger(id));
   return (
     <RecordGate
       query={query}

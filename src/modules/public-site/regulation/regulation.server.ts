@@ -5,8 +5,14 @@ import { isTechnical, settingKeys, settingOf, settingSections } from '#shared/se
 import { ruleOf } from './rule.server.ts';
 import { type PublicRules, publicRules } from './schema.ts';
 
-/** What protects the installation, or leads to another site, is no rule that anybody lives by. */
-const shown = settingKeys.filter((key) => !isTechnical(key) && settingOf(key).kind !== 'address');
+/**
+ * What protects the installation, leads to another site, or says what is watched for, is no rule that
+ * anybody lives by.
+ */
+const shown = settingKeys.filter((key) => {
+  const { kind, section } = settingOf(key);
+  return !isTechnical(key) && kind !== 'address' && section !== 'watch';
+});
 /** The deadlines and limits that everybody may read, by subject. */
 export const shownRules = settingSections
   .map((section) => ({ section, keys: shown.filter((key) => settingOf(key).section === section) }))

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import type { ActionForm } from '#web/process/action-form.ts';
@@ -14,6 +15,7 @@ import {
   passedOver,
 } from '../additional/schema.ts';
 import { useAdditionalWords } from '../additional/use-additional-words.ts';
+import { quotaRecordName } from '../record-name.ts';
 import { NamedList } from './named-list.tsx';
 import { NamingTable } from './naming-table.tsx';
 
@@ -59,7 +61,8 @@ export function NamingChoice({
   record: AdditionalQuotaRecord;
   onDone(): void;
 }) {
-  const t = useTexts('additional-quota-screen', 'additionalQuota');
+  const t = useTexts('additional-quota-screen', 'additionalQuota', 'quota-screen');
+  const nameOf = useName();
   const format = useFormat();
   const words = useAdditionalWords();
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -98,7 +101,14 @@ export function NamingChoice({
           <ActionBar
             machine={additionalQuotaMachine}
             record={now}
-            name={words.title(record)}
+            name={quotaRecordName(
+              additionalQuotaMachine,
+              {
+                of: `${nameOf(record.organization)}, ${words.title(record)}`,
+                year: record.period.admission_year,
+              },
+              { t },
+            )}
             forms={{ distribute: named }}
             onDone={onDone}
           />

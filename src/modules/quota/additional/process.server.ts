@@ -153,6 +153,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
   }),
   record: additionalQuotaRecord,
   row: additionalQuotaRow,
+  dimensions: { organization: sql`r.organization_id` },
   filters: {
     state: inStates,
     tag: inStatesTagged(additionalQuotaMachine),

@@ -7,7 +7,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { StepUntil } from '#web/process/step-until.tsx';
 import { quotaPaths } from '../paths.ts';
 import { ReasonPrompt } from '../reason-prompt.tsx';
+import { quotaRecordName } from '../record-name.ts';
 import { AgreementDocument } from './agreement-document.tsx';
+import { titleOf } from './agreement-words.ts';
 import type { QuotaAgreementRecord } from './schema.ts';
 import { listed, whole } from './shown.ts';
 
@@ -33,6 +35,12 @@ const agreementScreen: RecordScreen<QuotaAgreementRecord> = {
   areas: ['quota', 'codes'],
   useBack: backToList(quotaAgreementMachine, quotaPaths.quotaAgreements.href()),
   title: (agreement, words) => listed.subject.value(agreement, words),
+  name: (agreement, words) =>
+    quotaRecordName(
+      quotaAgreementMachine,
+      { of: titleOf(agreement, words), year: agreement.period.admission_year },
+      words,
+    ),
   reference: ({ organization, kind, period: { admission_year: year } }, { t }) =>
     organization
       ? t('quota-screen.agreement.reference', { kind: t(`quota.agreementKind.${kind}`), year })

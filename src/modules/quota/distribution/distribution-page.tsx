@@ -5,6 +5,7 @@ import type { RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordOf } from '#web/declared/record-screen-page.tsx';
 import { useLiveRecords, useRecord } from '#web/record/use-process.ts';
 import { quotaPaths } from '../paths.ts';
+import { quotaRecordName } from '../record-name.ts';
 import { SheetPart } from '../sheet-part.tsx';
 import { StepPrompt } from '../step-prompt.tsx';
 import { usePeriodPart } from '../use-period-part.ts';
@@ -49,6 +50,15 @@ const distributionScreen: RecordScreen<QuotaDistributionRecord> = {
   useBack: useQuotaBack,
   title: ({ total }, { t }) =>
     `${t('quotaDistribution.name')}: ${t(`codes.quoteOrgType.${total.organization_type}`)}`,
+  name: ({ total, period }, words) =>
+    quotaRecordName(
+      quotaDistributionMachine,
+      {
+        of: words.t(`codes.quoteOrgType.${total.organization_type}`),
+        year: period.admission_year,
+      },
+      words,
+    ),
   reference: ({ period }, { t }) => t('quota-screen.period.year', { year: period.admission_year }),
   Prompt: ({ record }) => <StepPrompt machine={quotaDistributionMachine} record={record} />,
   Above: Lines,

@@ -21,6 +21,10 @@ const awaited = tagged(quotaAgreementMachine, 'awaited');
 const agreed = tagged(quotaAgreementMachine, 'agreed');
 const refused = tagged(quotaAgreementMachine, 'refused');
 const undecided = tagged(quotaRequestMachine, 'undecided');
+const asking = stateList([
+  ...statesTagged(quotaRequestMachine, 'undecided'),
+  ...statesTagged(quotaRequestMachine, 'accepted'),
+]);
 const totalAccepted = tagged(quotaTotalMachine, 'accepted');
 const distributionAccepted = tagged(quotaDistributionMachine, 'accepted');
 
@@ -92,6 +96,10 @@ export const totalsAcceptedSql = (period: Sql): Sql => sql`coalesce((
   select bool_or(t.organization_type = ${quotaOrganizationTypeIds.all}) or bool_or(t.organization_type = ${quotaOrganizationTypeIds.education})
     and bool_or(t.organization_type = ${quotaOrganizationTypeIds.science})
   from quota_total t where t.period_id = ${period} and t.state = any(${totalAccepted})), false)`;
+
+/** A request for places waits for the agency, or is part of the consolidated one. */
+export const placesAskedSql = (period: Sql): Sql => sql`exists (select 1 from quota_request q
+  where q.period_id = ${period} and q.state = any(${asking}))`;
 
 /** Finance has given something, if only to one type of organizations. */
 export const somethingGivenSql = (period: Sql): Sql => sql`exists (select 1 from quota_total t

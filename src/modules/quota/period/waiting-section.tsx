@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
@@ -13,6 +14,7 @@ import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
+import { recordsQuery } from '#web/record/record-cache.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -43,17 +45,19 @@ interface Props {
   period?: number;
 }
 
+const waitingIn = (period: number | undefined) => ({
+  turn: 1,
+  limit: most,
+  ...(period ? { period } : {}),
+});
+
 /** The records of one process that wait for the reader; beyond a few, their number alone. */
 function Waits({ machine, period }: Props & { machine: AnyStateMachine }) {
   const t = useTexts(machine.id, 'quota-screen');
   const format = useFormat();
   const user = useUser();
   const words = useWaitingWords(machine);
-  const { data } = useRecords<Waiting>(machine, {
-    turn: 1,
-    limit: most,
-    ...(period ? { period } : {}),
-  });
+  const { data } = useRecords<Waiting>(machine, waitingIn(period));
   useLiveRecords(machine);
   if (!data || data.count === 0) return null;
   const all = turnHref([machine.id], user);
@@ -108,15 +112,25 @@ function WaitingList({ period }: Props) {
   );
 }
 
+/** How many records of all periods wait for the reader, out of the answers that the list shows. */
+const useWaitingCount = (): number =>
+  useQueries({
+    queries: machines.map((machine) => recordsQuery<Waiting>(machine, waitingIn(undefined))),
+    combine: (answers) => answers.reduce((sum, { data }) => sum + (data?.count ?? 0), 0),
+  });
+
 /**
- * What of all periods waits for the reader, folded above their list, whose rows stay in sight. Draws
- * nothing when nothing does.
+ * What of all periods waits for the reader, with its number, folded above the list of periods, whose
+ * rows stay in sight. Draws nothing when nothing does.
  */
 export function WaitingFolded() {
   const t = useTexts('quota-screen');
+  const format = useFormat();
+  const count = useWaitingCount();
+  const heading = t('quota-screen.period.waitingCount', { count, number: format.number(count) });
   return (
     <div className="hidden has-[li]:block">
-      <Disclosure wide summary={<h2 className="text-lg">{t('quota-screen.period.waiting')}</h2>}>
+      <Disclosure wide summary={<h2 className="text-lg">{heading}</h2>}>
         <WaitingList />
       </Disclosure>
     </div>

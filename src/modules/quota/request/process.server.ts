@@ -150,6 +150,7 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
   }),
   record: quotaRequestRecord,
   row: quotaRequestRow,
+  dimensions: { organization: sql`r.organization_id` },
   filters: {
     state: inStates,
     tag: inStatesTagged(quotaRequestMachine),

@@ -5,6 +5,7 @@ import { RecordOf } from '#web/declared/record-screen-page.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useRecord } from '#web/record/use-process.ts';
+import { quotaRecordName } from '../record-name.ts';
 import { SheetPart } from '../sheet-part.tsx';
 import { StepPrompt } from '../step-prompt.tsx';
 import { usePeriodPart } from '../use-period-part.ts';
@@ -43,6 +44,12 @@ const screenOf = (places: RequestPlaces): RecordScreen<QuotaRequestRecord> => ({
     return { href: places.list(record?.period.id ?? Number(id)), text: t('quotaRequest.names') };
   },
   title: ({ organization }, { name }) => name(organization),
+  name: ({ organization, period }, words) =>
+    quotaRecordName(
+      quotaRequestMachine,
+      { of: words.name(organization), year: period.admission_year },
+      words,
+    ),
   reference: ({ period }, { t }) =>
     t('quota-screen.request.reference', { year: period.admission_year }),
   Prompt: ({ record }) => <StepPrompt machine={quotaRequestMachine} record={record} />,

@@ -136,6 +136,7 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
   }),
   record: quotaSplitRecord,
   row: quotaSplitRow,
+  dimensions: { organization: sql`r.organization_id` },
   filters: {
     state: inStates,
     tag: inStatesTagged(quotaSplitMachine),

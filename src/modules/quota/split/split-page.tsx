@@ -7,6 +7,7 @@ import { RecordOf } from '#web/declared/record-screen-page.tsx';
 import { isFinal } from '#web/record/action-look.ts';
 import { useLiveRecords, useRecord } from '#web/record/use-process.ts';
 import { quotaPaths } from '../paths.ts';
+import { quotaRecordName } from '../record-name.ts';
 import { SheetIn } from '../sheet-part.tsx';
 import { usePeriodPart } from '../use-period-part.ts';
 import { useQuotaBack } from '../use-quota-back.ts';
@@ -28,6 +29,12 @@ const splitScreen: RecordScreen<QuotaSplitRecord> = {
   machine: quotaSplitMachine,
   useBack: useQuotaBack,
   title: ({ organization }, { name }) => name(organization),
+  name: ({ organization, period }, words) =>
+    quotaRecordName(
+      quotaSplitMachine,
+      { of: words.name(organization), year: period.admission_year },
+      words,
+    ),
   reference: ({ period }, { t }) =>
     t('quota-screen.split.reference', { year: period.admission_year }),
   // Until it is confirmed the deadline; afterwards why places were moved.

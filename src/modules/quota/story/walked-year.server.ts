@@ -75,7 +75,8 @@ async function requestOf({ db }: Walk, period: number, { id }: Person) {
   return found?.id;
 }
 
-async function undecidedIn({ db }: Walk, period: number): Promise<number[]> {
+/** The requests of a period that wait for a ministry or for the agency. */
+export async function undecidedIn({ db }: Walk, period: number): Promise<number[]> {
   const found = await db
     .selectFrom('quota_request')
     .select('id')

@@ -5,6 +5,7 @@ import { RecordOf } from '#web/declared/record-screen-page.tsx';
 import { useLiveRecords, useRecord } from '#web/record/use-process.ts';
 import { behindTotal } from '../numbers/behind.ts';
 import { quotaPaths } from '../paths.ts';
+import { quotaRecordName } from '../record-name.ts';
 import { StepPrompt } from '../step-prompt.tsx';
 import { usePeriodPart } from '../use-period-part.ts';
 import { useQuotaBack } from '../use-quota-back.ts';
@@ -21,6 +22,12 @@ const totalScreen: RecordScreen<QuotaTotalRecord> = {
   areas: ['codes'],
   useBack: useQuotaBack,
   title: (total, words) => `${words.t('quotaTotal.name')}: ${whole.type.value(total, words)}`,
+  name: (total, words) =>
+    quotaRecordName(
+      quotaTotalMachine,
+      { of: words.t(`codes.quoteOrgType.${total.organization_type}`), year: total.year },
+      words,
+    ),
   reference: ({ year }, { t }) => t('quota-screen.period.year', { year }),
   Prompt: ({ record }) => <StepPrompt machine={quotaTotalMachine} record={record} />,
   Above: ({ record }) => (

@@ -232,6 +232,9 @@ export interface MigratedTables {
     papers_until: string | null;
     papers_reminded_on: string | null;
     papers_times: Defaulted<number>;
+    bio_translation: string | null;
+    topic_translation: string | null;
+    translated_on: string | null;
   };
   application_count: {
     organization_id: number | null;
@@ -647,6 +650,38 @@ export interface MigratedTables {
     key: string;
     value: Json;
   };
+  irregularity: {
+    id: Computed<number>;
+    kind: string;
+    key: string;
+    state: string;
+    version: Defaulted<number>;
+    said: string;
+    params: Json;
+    form: string;
+    process: string | null;
+    record_id: number | null;
+    line_ids: Defaulted<number[]>;
+    account_ids: Defaulted<number[]>;
+    first_seen: Moment;
+    last_seen: Moment;
+    nights: Defaulted<number>;
+    watch_id: number;
+    reason: string | null;
+    signed_by: number | null;
+    signed_at: Moment | null;
+  };
+  irregularity_watch: {
+    id: Computed<number>;
+    started_at: Moment;
+    finished_at: Moment | null;
+    cursor: Json;
+    steps: Defaulted<number>;
+    lines_after: number;
+    lines_until: number;
+    seen: Defaulted<number>;
+    told: Defaulted<Json>;
+  };
   issued_document: {
     id: Computed<number>;
     due_id: number;
@@ -956,11 +991,21 @@ export interface MigratedTables {
     year: number;
     duration: number;
     number: number;
+    role: string;
   };
   passage_fold: {
     only_one: Defaulted<boolean>;
     history_id: number;
     as_of: Moment;
+  };
+  passage_mark: {
+    process: string;
+    sort: string;
+    mark: number;
+    organization_id: number;
+    kind: number;
+    year: number;
+    number: number;
   };
   passage_reached: {
     process: string;
@@ -969,6 +1014,33 @@ export interface MigratedTables {
     kind: number;
     year: number;
     number: number;
+  };
+  passage_record: {
+    process: string;
+    record_id: number;
+    state: string;
+    moved_at: Moment;
+    organization_id: number;
+    kind: number;
+    year: number;
+    path: number;
+    marks: number[];
+  };
+  passage_sign: {
+    process: string;
+    mark: number;
+    sort: string;
+    words: string[];
+  };
+  passage_week: {
+    process: string;
+    state: string;
+    organization_id: number;
+    kind: number;
+    year: number;
+    week: string;
+    arrived: number;
+    gone: number;
   };
   period: {
     id: Computed<number>;
@@ -1259,6 +1331,41 @@ export interface MigratedTables {
     status: Defaulted<number>;
     version: Defaulted<number>;
   };
+  rule_move: {
+    id: Computed<number>;
+    process: string;
+    rules_version: string;
+    moves: Json;
+    undoes: number | null;
+    state: string;
+    version: Defaulted<number>;
+    author_id: number;
+    reason: string;
+    created_at: Moment;
+    decided_by: number | null;
+    decision_reason: string | null;
+    decided_at: Moment | null;
+    ran_at: Moment | null;
+    moved: number | null;
+    stopped_at: number | null;
+  };
+  rule_remark: {
+    id: Computed<number>;
+    process: string;
+    rules_version: string;
+    from_state: string;
+    event: string;
+    to_state: string;
+    state: string;
+    version: Defaulted<number>;
+    account_id: number;
+    role: string;
+    regulation: string | null;
+    article: string | null;
+    comment: string | null;
+    instead: string | null;
+    created_at: Moment;
+  };
   scientific_topic_direction: {
     id: number;
     name_uz: string;
@@ -1424,6 +1531,7 @@ export interface MigratedTables {
     carried_out_on: string | null;
     closed_in: string | null;
     reason: string | null;
+    paper_file_id: string | null;
   };
   targeted_letter: {
     id: Computed<number>;

@@ -4,10 +4,13 @@ import type { EngineTables } from './engine.ts';
 import type { ExportTables } from './exports.ts';
 import type { FileTables } from './files.ts';
 import type { InstallationTables } from './installation.ts';
+import type { IrregularityTables } from './irregularities.ts';
 import type { ListViewTables } from './list-views.ts';
 import type { NotificationTables } from './notifications.ts';
 import type { RecordNoteTables } from './record-notes.ts';
 import type { ReferenceTables } from './reference.ts';
+import type { RuleMoveTables } from './rule-moves.ts';
+import type { RuleRemarkTables } from './rule-remarks.ts';
 import type { SeeAsTables } from './see-as.ts';
 
 /**
@@ -21,8 +24,11 @@ export interface Narrowings
     ExportTables,
     FileTables,
     InstallationTables,
+    IrregularityTables,
     ListViewTables,
     NotificationTables,
     RecordNoteTables,
     ReferenceTables,
+    RuleMoveTables,
+    RuleRemarkTables,
     SeeAsTables {}

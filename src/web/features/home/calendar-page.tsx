@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { tashkentDay } from '#shared/dates.ts';
 import type { CalendarAnswer, CalendarDay } from '#shared/home.ts';
 import { pages } from '#web/frame/frames.ts';
-import { placedProcesses } from '#web/frame/record-places.ts';
 import { waitingHref } from '#web/frame/waiting-href.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -34,9 +33,12 @@ function partsOf(days: readonly CalendarDay[], today: string): Part[] {
   return parts;
 }
 
+const areasOf = ({ days }: CalendarAnswer): string[] =>
+  days.flatMap(({ process }) => process ?? []);
+
 function What({ day: { process, key, date } }: { day: CalendarDay }) {
-  const t = useTexts('home', 'frame', ...placedProcesses);
-  if (process === null) return t(`frame.day.${key}`);
+  const t = useTexts('home', ...(process === null ? [] : [process]));
+  if (process === null) return t(`home.day.${key}`);
   return (
     <Link href={waitingHref([process], date)} className="link font-semibold">
       {t(`${process}.names`)}
@@ -83,8 +85,8 @@ const subscription = pages.find(({ name }) => name === 'calendar-feed.title');
 
 /** /admin/calendar: the last days of what waits for the person, and the dates of their processes. */
 export function CalendarPage() {
-  const t = useTexts('home', 'frame', 'calendar-feed', ...placedProcesses);
-  const { data, error, refetch } = useHomeAnswer<CalendarAnswer>('calendar');
+  const t = useTexts('home', 'frame', 'calendar-feed');
+  const { data, error, refetch } = useHomeAnswer<CalendarAnswer>('calendar', areasOf);
   const today = tashkentDay();
   return (
     <Page

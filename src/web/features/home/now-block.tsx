@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { HomeLine, HomeNow } from '#shared/home.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -7,13 +8,13 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NowLine } from './now-line.tsx';
-import { useHomeAnswer } from './use-home-answer.ts';
 import { useLineWords } from './use-line-words.ts';
+import { LineForecast, useNow } from './use-now.ts';
 
 function Headline({ headline }: { headline: NonNullable<HomeNow['headline']> }) {
-  const t = useTexts('home', 'frame');
+  const t = useTexts('home');
   const words = useLineWords(headline);
-  const text = t(`frame.headline.${headline.key}`, words);
+  const text = t(`home.headline.${headline.key}`, words);
   return (
     <h2 className="max-w-[60ch] text-xl sm:text-2xl">
       {headline.deadline === null ? text : t('home.headlineUntil', { ...words, text })}
@@ -22,14 +23,14 @@ function Headline({ headline }: { headline: NonNullable<HomeNow['headline']> }) 
 }
 
 function Nothing({ next }: { next: HomeNow['next'] }) {
-  const t = useTexts('home', 'frame');
+  const t = useTexts('home');
   const format = useFormat();
   return (
     <>
       <h2 className="text-xl sm:text-2xl">{t('home.zero')}</h2>
       <p className="mt-2 text-lg text-muted">
         {next
-          ? t(`frame.next.${next.key}`, {
+          ? t(`home.next.${next.key}`, {
               date: format.longDate(next.date),
               left: format.relative(next.date),
             })
@@ -46,7 +47,13 @@ function Lines({ lines, heading }: { lines: readonly HomeLine[]; heading?: strin
       {heading && <h3 className="mt-8 text-lg">{heading}</h3>}
       <ul className={heading ? 'mt-3 border-t border-line' : 'mt-5 border-t border-line'}>
         {lines.map((line) => (
-          <NowLine key={`${line.key} ${line.id} ${line.group} ${line.params.list}`} line={line} />
+          <NowLine key={`${line.key} ${line.id} ${line.group} ${line.params.list}`} line={line}>
+            {line.process !== null && (
+              <Suspense fallback={null}>
+                <LineForecast process={line.process} line={line} lines={lines} />
+              </Suspense>
+            )}
+          </NowLine>
         ))}
       </ul>
     </>
@@ -58,8 +65,8 @@ function Lines({ lines, heading }: { lines: readonly HomeLine[]; heading?: strin
  * things stand.
  */
 export function NowBlock() {
-  const t = useTexts('home', 'frame');
-  const { data, isError, refetch } = useHomeAnswer<HomeNow>('now');
+  const t = useTexts('home');
+  const { data, isError, refetch } = useNow();
   if (isError) {
     const retry = <Button onClick={() => refetch()}>{t('common.button.retry')}</Button>;
     return <Notice tone="danger" heading={t('home.failed')} actions={retry} />;

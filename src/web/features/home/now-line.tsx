@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { HomeLine } from '#shared/home.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -10,7 +11,7 @@ import { useLineWords } from './use-line-words.ts';
 
 /** Until when, in red when it is over; of several also how many of them are late. */
 function Deadline({ line }: { line: HomeLine & { deadline: string } }) {
-  const t = useTexts('home', 'frame');
+  const t = useTexts('home');
   const format = useFormat();
   const { deadline, tone, late, waiting } = line;
   const left = useLeft()(deadline);
@@ -29,12 +30,15 @@ function Deadline({ line }: { line: HomeLine & { deadline: string } }) {
   );
 }
 
-/** One duty: verb and thing as the link of the whole row, what it is about, count and deadline. */
-export function NowLine({ line }: { line: HomeLine }) {
-  const t = useTexts('home', 'frame');
+/**
+ * One duty: verb and thing as the link of the whole row, what it is about, count and deadline, and
+ * what else is said of it.
+ */
+export function NowLine({ line, children }: { line: HomeLine; children?: ReactNode }) {
+  const t = useTexts('home');
   const words = useLineWords(line);
   const href = placeOf(line, useUser());
-  const title = t(`frame.line.${line.key}`, words);
+  const title = t(`home.line.${line.key}`, words);
   const { deadline } = line;
   return (
     <li
@@ -52,7 +56,8 @@ export function NowLine({ line }: { line: HomeLine }) {
         ) : (
           <span className="font-semibold">{title}</span>
         )}
-        <p className="text-muted">{t(`frame.about.${line.key}`, words)}</p>
+        <p className="text-muted">{t(`home.about.${line.key}`, words)}</p>
+        {children}
       </div>
       {deadline !== null && <Deadline line={{ ...line, deadline }} />}
     </li>

@@ -9,12 +9,19 @@ type Worded = Pick<HomeLine, 'params' | 'count' | 'deadline'> | NonNullable<Home
 /** A day of another half-year is named with its year. */
 const isFar = (day: string): boolean => Math.abs(daysUntil(day, new Date())) > 180;
 
+/** The areas of texts of what a sentence names beside figures and dates. */
+export const areasOfWords = ({ params: { process, state } }: Worded): string[] => [
+  ...(typeof process === 'string' && placedProcesses.includes(process) ? [process] : []),
+  ...(typeof state === 'string' ? ['application'] : []),
+];
+
 /**
  * The placeholders of a sentence of the home block: figures and dates as people read them, roles
  * and states by their names.
  */
-export function useLineWords({ params, count, deadline }: Worded): Record<string, string | number> {
-  const t = useTexts('home', 'processes', 'application', 'frame', ...placedProcesses);
+export function useLineWords(worded: Worded): Record<string, string | number> {
+  const { params, count, deadline } = worded;
+  const t = useTexts('home', 'processes', 'frame', ...areasOfWords(worded));
   const format = useFormat();
   const plain = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

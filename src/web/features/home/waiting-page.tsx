@@ -1,6 +1,6 @@
 import { Link, useSearch } from 'wouter';
 import type { WaitingAnswer } from '#shared/home.ts';
-import { placedProcesses, recordHref } from '#web/frame/record-places.ts';
+import { recordHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -17,8 +17,10 @@ import { useHomeAnswer } from './use-home-answer.ts';
 
 type Group = WaitingAnswer['groups'][number];
 
+const areasOf = ({ groups }: WaitingAnswer): string[] => groups.map(({ process }) => process);
+
 function GroupTable({ group: { process, count, records } }: { group: Group }) {
-  const t = useTexts('home', ...placedProcesses);
+  const t = useTexts('home', process);
   const format = useFormat();
   const user = useUser();
   const name = t(`${process}.names`);
@@ -90,10 +92,10 @@ function useAsked() {
 
 /** /admin/waiting: every record that waits for the person, process by process, the nearest first. */
 export function WaitingPage() {
-  const t = useTexts('home', ...placedProcesses);
+  const t = useTexts('home');
   const asked = useAsked();
   const format = useFormat();
-  const { data, error, refetch } = useHomeAnswer<WaitingAnswer>('waiting', asked);
+  const { data, error, refetch } = useHomeAnswer<WaitingAnswer>('waiting', areasOf, asked);
   const narrowed = Object.keys(asked).length > 0;
   return (
     <Page

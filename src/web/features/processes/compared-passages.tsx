@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { isStored, stateMeta } from '#machines/kit.ts';
 import type { PassedState } from '#shared/passages.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useFormat } from '#web/lib/use-format.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { BehindLink } from './behind-link.tsx';
 import { timeSaid } from './passage-table.tsx';
+import type { PassageFilters } from './use-passages.ts';
 
 /** A state as two choices have it; undefined where no record of the choice has been in it. */
 interface Pair {
@@ -15,16 +17,20 @@ interface Pair {
   two: PassedState | undefined;
 }
 
+interface Choice {
+  filters: PassageFilters;
+  states: readonly PassedState[];
+}
+
 interface Props {
   machine: AnyStateMachine;
-  one: readonly PassedState[];
-  two: readonly PassedState[];
+  one: Choice;
+  two: Choice;
 }
 
 /** The states in which records of either choice have been, in the order of life. */
 function pairsOf({ machine, one, two }: Props): Pair[] {
-  const of = (states: readonly PassedState[], state: string) =>
-    states.find((passed) => passed.state === state);
+  const of = ({ states }: Choice, state: string) => states.find((passed) => passed.state === state);
   return Object.keys(machine.states)
     .filter(isStored)
     .map((state) => ({ state, one: of(one, state), two: of(two, state) }))
@@ -49,7 +55,6 @@ const mostDifferent = (pairs: readonly Pair[]): Pair | null =>
 export function ComparedPassages(props: Props) {
   const { machine } = props;
   const t = useTexts('diagram', machine.id);
-  const format = useFormat();
   const pairs = pairsOf(props);
   const different = mostDifferent(pairs);
   if (pairs.length === 0)
@@ -57,13 +62,13 @@ export function ComparedPassages(props: Props) {
   const figures = (
     key: string,
     head: string,
-    said: (passed: PassedState | undefined) => string,
+    said: (passed: PassedState | undefined, side: 'one' | 'two') => ReactNode,
   ): Column<Pair>[] =>
     (['one', 'two'] as const).map((side, place) => ({
       key: `${key} ${side}`,
       header: t('diagram.times.pair', { head, number: place + 1 }),
       figures: true,
-      cell: (pair) => said(pair[side]),
+      cell: (pair) => said(pair[side], side),
     }));
   return (
     <>
@@ -88,9 +93,15 @@ export function ComparedPassages(props: Props) {
             rowHeader: true,
             cell: ({ state }) => <StatusTag machine={machine} state={state} />,
           },
-          ...figures('reached', t('diagram.times.reached'), (passed) =>
-            format.number(passed?.reached ?? 0),
-          ),
+          ...figures('reached', t('diagram.times.reached'), (passed, side) => (
+            <BehindLink
+              machine={machine}
+              filters={props[side].filters}
+              of="reached"
+              words={[passed?.state ?? '']}
+              number={passed?.reached ?? 0}
+            />
+          )),
           ...figures('median', t('diagram.times.median'), (passed) =>
             timeSaid(t, passed?.median ?? null),
           ),

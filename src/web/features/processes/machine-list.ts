@@ -23,5 +23,4 @@ export const storedStates = (machine: AnyStateMachine): string[] =>
 export const sizeOf = (machine: AnyStateMachine) => ({
   states: storedStates(machine).length,
   transitions: transitionsOf(machine).length,
-  assumed: transitionsOf(machine).filter(({ meta }) => meta.basis === 'assumed').length,
 });

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta, transitionsFrom } from '#machines/kit.ts';
-import type { PassedState } from '#shared/passages.ts';
+import type { PassedState, RecordWays } from '#shared/passages.ts';
 import { spokenTime } from '#shared/spoken-time.ts';
 import { useTransitionWords } from '#web/diagram/use-transition-words.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -8,6 +9,8 @@ import type { Translate } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { BehindLink } from './behind-link.tsx';
+import type { PassageFilters } from './use-passages.ts';
 
 /** How long something took, as it is said: in hours, or in days. */
 export const timeSaid = (t: Translate, hours: number | null): string => {
@@ -39,34 +42,74 @@ export function slowestOf(
 }
 
 /** A part of the most that was reached, as a bar beside its number. */
-function Reached({ number, most }: { number: number; most: number }) {
-  const format = useFormat();
+function Reached({ part, children }: { part: number; children: ReactNode }) {
   return (
     <span className="flex items-center gap-3 sm:justify-end">
-      <span aria-hidden="true" className="hidden h-3 w-32 bg-sunken sm:block">
+      <span aria-hidden="true" className="hidden h-3 w-16 bg-sunken sm:block">
         <span
           className="block h-full bg-brand print:border-b-12 print:border-ink"
-          style={{ width: `${most > 0 ? (number / most) * 100 : 0}%` }}
+          style={{ width: `${part * 100}%` }}
         />
       </span>
-      <span className="sm:min-w-12">{format.number(number)}</span>
+      <span className="sm:min-w-12">{children}</span>
     </span>
   );
 }
 
-function Ways({ machine, state }: { machine: AnyStateMachine; state: PassedState }) {
+interface Props {
+  machine: AnyStateMachine;
+  filters: PassageFilters;
+  states: readonly PassedState[];
+  /** Where records stand now; undefined while it is not known. */
+  ways: RecordWays | undefined;
+}
+
+type Way = PassedState['ways'][number];
+
+/** In which roles a way was taken; of several how often each, and how fast. */
+function TakenBy({ way }: { way: Way }) {
+  const t = useTexts('passages', 'diagram', 'processes');
+  const format = useFormat();
+  const [only, ...others] = way.by;
+  if (only && others.length === 0) return t(`processes.role.${only.role}`);
+  return format.list(
+    way.by.map(({ role, number, median }) =>
+      t('passages.by', {
+        role: t(`processes.role.${role}`),
+        part: format.percent(number / way.number),
+        time: timeSaid(t, median),
+      }),
+    ),
+  );
+}
+
+function Ways({
+  machine,
+  filters,
+  state,
+}: Omit<Props, 'states' | 'ways'> & { state: PassedState }) {
   const t = useTexts('diagram', machine.id);
   const format = useFormat();
   const words = useTransitionWords(machine);
   return (
-    <ul>
-      {state.ways.map(({ event, to, number, median }) => (
-        <li key={`${event} ${to}`}>
-          {t('diagram.times.way', {
-            event: words.event({ event }),
-            part: format.percent(number / state.left),
-            time: timeSaid(t, median),
-          })}
+    <ul className="flex flex-col gap-1">
+      {state.ways.map((way) => (
+        <li key={`${way.event} ${way.to}`}>
+          <BehindLink
+            machine={machine}
+            filters={filters}
+            of="taken"
+            words={[state.state, way.event, way.to]}
+            number={way.number}
+            text={t('diagram.times.way', {
+              event: words.event(way),
+              part: format.percent(way.number / state.left),
+              time: timeSaid(t, way.median),
+            })}
+          />
+          <span className="block text-sm text-muted">
+            <TakenBy way={way} />
+          </span>
         </li>
       ))}
     </ul>
@@ -74,16 +117,11 @@ function Ways({ machine, state }: { machine: AnyStateMachine; state: PassedState
 }
 
 /** Every state that records have reached: how many, how long they stay, and how they leave. */
-export function PassageTable({
-  machine,
-  states,
-}: {
-  machine: AnyStateMachine;
-  states: readonly PassedState[];
-}) {
-  const t = useTexts('diagram', machine.id);
+export function PassageTable({ machine, filters, states, ways }: Props) {
+  const t = useTexts('passages', 'diagram', machine.id);
   const format = useFormat();
-  const most = Math.max(0, ...states.map(({ reached }) => reached));
+  const most = Math.max(1, ...states.map(({ reached }) => reached));
+  const standing = new Map(ways?.states.map(({ state, stands }) => [state, stands]));
   const columns: Column<PassedState>[] = [
     {
       key: 'state',
@@ -95,7 +133,34 @@ export function PassageTable({
       key: 'reached',
       header: t('diagram.times.reached'),
       figures: true,
-      cell: ({ reached }) => <Reached number={reached} most={most} />,
+      cell: ({ state, reached }) => (
+        <Reached part={reached / most}>
+          <BehindLink
+            machine={machine}
+            filters={filters}
+            of="reached"
+            words={[state]}
+            number={reached}
+          />
+        </Reached>
+      ),
+    },
+    {
+      key: 'stands',
+      header: t('passages.stands'),
+      figures: true,
+      cell: ({ state }) =>
+        ways ? (
+          <BehindLink
+            machine={machine}
+            filters={filters}
+            of="stands"
+            words={[state]}
+            number={standing.get(state) ?? 0}
+          />
+        ) : (
+          '–'
+        ),
     },
     {
       key: 'left',
@@ -118,8 +183,8 @@ export function PassageTable({
     {
       key: 'ways',
       header: t('diagram.times.ways'),
-      className: 'sm:min-w-72',
-      cell: (state) => <Ways machine={machine} state={state} />,
+      className: 'sm:min-w-60',
+      cell: (state) => <Ways machine={machine} filters={filters} state={state} />,
     },
   ];
   return (

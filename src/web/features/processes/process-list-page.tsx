@@ -4,8 +4,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Page } from '#web/ui/page.tsx';
-import { Table } from '#web/ui/table.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 import { machines, rolesIn, sizeOf } from './machine-list.ts';
+import { useRemarkCounts } from './remarks/use-remarks.ts';
 import { useReadable } from './use-state-counts.ts';
 
 function Roles({ machine }: { machine: AnyStateMachine }) {
@@ -18,9 +19,29 @@ function Roles({ machine }: { machine: AnyStateMachine }) {
  * its picture.
  */
 export function ProcessListPage() {
-  const t = useTexts('diagram', 'processes', ...machines.map(({ id }) => id));
+  const t = useTexts('diagram', 'processes', 'rule-remarks', ...machines.map(({ id }) => id));
   const format = useFormat();
   const readable = useReadable();
+  const remarks = useRemarkCounts();
+  const left: Column<AnyStateMachine> = {
+    key: 'left',
+    header: t('rule-remarks.leftHead'),
+    cell: ({ id }) => {
+      const counts = remarks?.get(id);
+      if (!counts) return '–';
+      return (
+        <Link
+          href={`${paths.process.href({ machine: id })}?view=confirm&remark=absent`}
+          className="link inline-block min-h-6"
+        >
+          {t('rule-remarks.left', {
+            left: format.number(counts.absent),
+            all: format.number(counts.all),
+          })}
+        </Link>
+      );
+    },
+  };
   return (
     <Page title={t('diagram.machines.title')} lead={t('diagram.machines.lead')}>
       <Table
@@ -57,6 +78,7 @@ export function ProcessListPage() {
               return count === undefined ? '–' : format.number(count);
             },
           },
+          ...(remarks === null ? [] : [left]),
           {
             key: 'who',
             header: t('diagram.table.who'),

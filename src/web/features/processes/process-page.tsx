@@ -2,7 +2,11 @@ import { type ReactNode, Suspense } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
 import { type RoleName, rolesOf, type Transition } from '#machines/kit.ts';
+import { foundBy } from '#shared/passages.ts';
+import { keyOfTransition } from '#shared/published-machine.ts';
 import { TransitionTable } from '#web/diagram/transition-table.tsx';
+import { usePublished } from '#web/diagram/use-published.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,16 +16,21 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { machineOf, rolesIn, sizeOf } from './machine-list.ts';
 import { PassageView } from './passage-view.tsx';
+import { pictureColours } from './picture-figures.ts';
 import { ProcessView } from './process-view.tsx';
 import { Simulator } from './simulator.tsx';
 import { StateTable } from './state-table.tsx';
 import { comparedWith, type PassageFilters, passageFilters } from './use-passages.ts';
 import { useStateCounts, useStateDays } from './use-state-counts.ts';
+import type { Behind } from './way-address.ts';
+import { WayRecords } from './way-records.tsx';
 
 /** Few analysts have a file of rules at hand. */
 const RuleChange = lazyPage(() => import('./rule-change.tsx'), 'RuleChange');
+const ProcessMoves = lazyPage(() => import('./moves/rule-moves.tsx'), 'ProcessMoves');
+const ProcessRemarks = lazyPage(() => import('./remarks/rule-remarks.tsx'), 'ProcessRemarks');
 
-type View = 'picture' | 'states' | 'times' | 'table' | 'simulate' | 'change';
+type View = 'picture' | 'states' | 'times' | 'table' | 'simulate' | 'change' | 'moves' | 'confirm';
 
 /** What narrows the times, by names that begin so. */
 const filtersIn = (params: URLSearchParams, prefix = ''): PassageFilters =>
@@ -31,6 +40,13 @@ const filtersIn = (params: URLSearchParams, prefix = ''): PassageFilters =>
       return value === null ? [] : [[name, value]];
     }),
   );
+
+/** The number whose records are looked at, as the address names it; null for none. */
+function behindIn(params: URLSearchParams): Behind | null {
+  const of = foundBy.find((one) => one === params.get('of'));
+  if (!of) return null;
+  return { of, words: params.get('words')?.split(',').filter(Boolean) ?? [] };
+}
 
 /** The view and the role of this page, kept in its address. */
 function useView(machine: AnyStateMachine) {
@@ -45,7 +61,12 @@ function useView(machine: AnyStateMachine) {
   };
   return {
     view: params.get('view') ?? 'picture',
+    remark: params.get('remark') ?? '',
+    week: params.get('week') ?? '',
     filters: filtersIn(params),
+    behind: behindIn(params),
+    offset: Number(params.get('offset')) || 0,
+    colour: pictureColours.find((one) => one === params.get('colour')) ?? null,
     compared: params.get('compare') === '1' ? filtersIn(params, comparedWith) : null,
     role: roles.find((role) => role === params.get('role')) ?? null,
     roles,
@@ -58,24 +79,86 @@ const litFor =
   ({ guard }: Transition): boolean =>
     role === null || rolesOf(guard).includes(role);
 
+/** Every transition, with the article where the repository has one that confirms it. */
+function RuleTable({ machine, lit }: { machine: AnyStateMachine; lit: ReturnType<typeof litFor> }) {
+  const { data } = usePublished(machine.id);
+  const sources = new Map(
+    data?.machine.transitions.map((one) => [keyOfTransition(one), one.source]),
+  );
+  return (
+    <TransitionTable
+      machine={machine}
+      lit={lit}
+      confirmedBy={(transition) => {
+        const source = sources.get(keyOfTransition(transition));
+        return source && `${source.regulation}, ${source.article}`;
+      }}
+    />
+  );
+}
+
 function Process({ machine }: { machine: AnyStateMachine }) {
   const t = useTexts('diagram', 'processes', machine.id);
-  const { view, role, roles, filters, compared, put } = useView(machine);
+  const chosen = useView(machine);
+  const { view, remark, week, role, roles, filters, compared, put } = chosen;
+  const mayRemark = useCan('read', 'RuleRemark');
+  const mayMove = useCan('read', 'RuleMove');
   const counts = useStateCounts(machine);
   const days = useStateDays(machine);
   const lit = litFor(role);
   const contents: Record<View, ReactNode> = {
-    picture: <ProcessView machine={machine} counts={counts} days={days} lit={lit} />,
+    picture: (
+      <ProcessView
+        machine={machine}
+        counts={counts}
+        days={days}
+        lit={lit}
+        colour={chosen.colour}
+        filters={filters}
+        onColour={(colour) => put('colour', colour)}
+      />
+    ),
     states: <StateTable machine={machine} counts={counts} days={days} />,
-    times: <PassageView machine={machine} filters={filters} compared={compared} onFilter={put} />,
-    table: <TransitionTable machine={machine} lit={lit} />,
+    times: chosen.behind ? (
+      <WayRecords
+        machine={machine}
+        filters={filters}
+        behind={chosen.behind}
+        offset={chosen.offset}
+      />
+    ) : (
+      <PassageView
+        machine={machine}
+        filters={filters}
+        compared={compared}
+        week={week}
+        onFilter={put}
+      />
+    ),
+    table: <RuleTable machine={machine} lit={lit} />,
     simulate: <Simulator machine={machine} role={role} />,
     change: (
       <Suspense fallback={<Skeleton rows={6} />}>
         <RuleChange machine={machine} counts={counts} />
       </Suspense>
     ),
+    moves: mayMove && (
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <ProcessMoves machine={machine} />
+      </Suspense>
+    ),
+    confirm: mayRemark && (
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <ProcessRemarks
+          machine={machine}
+          lit={lit}
+          shown={remark}
+          onShow={(state) => put('remark', state)}
+        />
+      </Suspense>
+    ),
   };
+  const views = (Object.keys(contents) as View[]).filter((name) => contents[name]);
   return (
     <Page
       title={t(`${machine.id}.name`)}
@@ -95,9 +178,9 @@ function Process({ machine }: { machine: AnyStateMachine }) {
       </div>
       <Tabs
         label={t('diagram.view.label')}
-        value={view in contents ? view : 'picture'}
+        value={views.find((name) => name === view) ?? 'picture'}
         onValueChange={(name) => put('view', name === 'picture' ? '' : name)}
-        items={(Object.keys(contents) as View[]).map((name) => ({
+        items={views.map((name) => ({
           value: name,
           label: t(`diagram.view.${name}`),
           content: contents[name],

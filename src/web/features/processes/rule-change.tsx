@@ -11,8 +11,10 @@ import {
   type PublishedTransition,
   readMachine,
 } from '#shared/published-machine.ts';
+import { type HinderedSteps, type Replay, replayed } from '#shared/replayed-rules.ts';
 import { usePublished, useWord } from '#web/diagram/use-published.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
@@ -81,20 +83,77 @@ function timesMade({ passages }: Lived, { what }: MachineDifference): number {
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /** What the change would mean for records and for what was done so far. */
-function Consequences({ differences, lived }: { differences: MachineDifference[]; lived: Lived }) {
+function Consequences({
+  differences,
+  lived,
+  replay,
+}: {
+  differences: MachineDifference[];
+  lived: Lived;
+  replay: Replay | null;
+}) {
   const t = useTexts('diagram');
-  const removed = differences.filter(({ how }) => how === 'removed');
-  const states = removed.filter(({ of }) => of === 'state');
+  const states = differences.filter(({ how, of }) => how === 'removed' && of === 'state');
   const stranded = sumOf(states.map((one) => recordsIn(lived, one)));
-  const refused = sumOf(removed.map((one) => timesMade(lived, one)));
+  const hindered = sumOf((replay?.hindered ?? []).map(({ number }) => number));
+  const unknown = replay?.unknown ?? 0;
   return (
     <Notice
-      tone={stranded + refused > 0 ? 'warning' : 'info'}
+      tone={stranded + hindered > 0 ? 'warning' : 'info'}
       heading={t('diagram.change.found', { count: differences.length })}
     >
       {stranded > 0 && <p>{t('diagram.change.stranded', { count: stranded })}</p>}
-      {refused > 0 && <p>{t('diagram.change.refused', { count: refused })}</p>}
+      {replay && <p>{t('diagram.change.refused', { count: hindered, all: replay.all })}</p>}
+      {unknown > 0 && <p>{t('diagram.change.unknown', { count: unknown })}</p>}
     </Notice>
+  );
+}
+
+/** Which steps of the past the file would not have let be made, by the role that made them. */
+function Hindered({ today, file, replay }: Omit<Comparison, 'lived'> & { replay: Replay }) {
+  const t = useTexts('diagram', 'processes');
+  const format = useFormat();
+  const names = useNames(today, file);
+  if (replay.hindered.length === 0) return null;
+  const columns: Column<HinderedSteps>[] = [
+    {
+      key: 'what',
+      header: t('diagram.change.step'),
+      rowHeader: true,
+      cell: ({ what }) => names.transition(what),
+    },
+    {
+      key: 'role',
+      header: t('diagram.change.byRole'),
+      cell: ({ role }) => t(givenKey(`processes.role.${role}`)),
+    },
+    {
+      key: 'why',
+      header: t('diagram.change.why'),
+      cell: ({ why }) => t(`diagram.change.hindrance.${why}`),
+    },
+    {
+      key: 'number',
+      header: t('diagram.change.taken'),
+      figures: true,
+      cell: ({ number }) => format.number(number),
+    },
+  ];
+  return (
+    <section aria-labelledby="hindered" className="flex flex-col gap-3">
+      <h2 id="hindered" className="text-xl">
+        {t('diagram.change.replay')}
+      </h2>
+      <Table
+        caption={t('diagram.change.replay')}
+        captionHidden
+        columns={columns}
+        rows={replay.hindered}
+        rowKey={({ what, role }) => `${what} ${role}`}
+        density="dense"
+      />
+      <p className="measure text-sm text-muted">{t('diagram.change.replayNote')}</p>
+    </section>
   );
 }
 
@@ -112,6 +171,7 @@ function Differences({ today, file, lived }: Comparison) {
   if (differences.length === 0) return <Notice tone="success" heading={t('diagram.change.same')} />;
   const side = (which: 'before' | 'after') => (one: MachineDifference) =>
     one.part === null ? '' : names.value(one.part, one[which]);
+  const replay = lived.passages ? replayed(today, file, lived.passages) : null;
   const columns: Column<MachineDifference>[] = [
     {
       key: 'what',
@@ -142,7 +202,7 @@ function Differences({ today, file, lived }: Comparison) {
   ];
   return (
     <>
-      <Consequences differences={differences} lived={lived} />
+      <Consequences differences={differences} lived={lived} replay={replay} />
       <Table
         caption={t('diagram.change.caption')}
         captionHidden
@@ -152,6 +212,7 @@ function Differences({ today, file, lived }: Comparison) {
         density="dense"
       />
       <p className="measure text-sm text-muted">{t('diagram.change.note')}</p>
+      {replay && <Hindered today={today} file={file} replay={replay} />}
     </>
   );
 }

@@ -1,0 +1,2 @@
+/** Path of a Chromium, installed now when there was none; undefined when that failed. */
+export function ensureChromium(): string | undefined;
