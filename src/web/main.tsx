@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followBack } from './lib/before-back.ts';
-import { firstPage, pressAgain } from './lib/first-page.ts';
+import { firstPage, isForAnother, pressAgain } from './lib/first-page.ts';
 import { loadHttp } from './lib/http.ts';
 import { loadTexts, startTexts } from './lib/i18n.ts';
 import { lazyPage, loadPage } from './lib/lazy-page.ts';
@@ -54,8 +54,7 @@ async function start(): Promise<void> {
   if (!root) return;
   const client = newQueryClient();
   const first = firstPage();
-  // All that the page is made of is there before the browser goes on with it: nothing of it has to
-  // be hidden again.
+  // All that the page is made of is there before it is shown: nothing of it has to be hidden again.
   const drawn = routes.find(({ place }) => place.path === first?.pattern);
   await Promise.all([
     startTexts('shell', visitor() === null ? 'site' : 'frame', ...(first?.areas ?? [])),
@@ -73,11 +72,12 @@ async function start(): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, patienceMs)),
     ]);
   const app = <App routes={routes} others={AdminScreens} client={client} />;
-  if (first) {
+  // What a visitor may read is the same in every language.
+  if (first && visitor() === null)
     for (const [key, answer] of first.answers)
       client.setQueryData(key, answer, { updatedAt: first.at });
-    hydrateRoot(root, app);
-  } else {
+  if (first && !isForAnother()) hydrateRoot(root, app);
+  else {
     root.replaceChildren();
     delete document.documentElement.dataset.first;
     createRoot(root).render(app);

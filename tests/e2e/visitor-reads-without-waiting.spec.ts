@@ -42,23 +42,27 @@ async function withPage(
   await context.close();
 }
 
-/** Notes in the page what moves, and every heading that is seen, frame by frame. */
+/** Notes in the page what moves, every heading that is seen, and what goes again, frame by frame. */
 function watch(): void {
-  const seen = { moved: 0, headings: new Set<string>() };
+  const seen = { moved: 0, headings: new Set<string>(), hidden: new Set<string>() };
+  let shown: Element | undefined;
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if ('value' in entry) seen.moved += Number(entry.value);
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
     const heading = document.querySelector('h1');
-    if (heading?.checkVisibility()) seen.headings.add(heading.textContent);
+    if (heading?.checkVisibility()) {
+      shown = heading;
+      seen.headings.add(heading.textContent);
+    } else if (heading && heading === shown) seen.hidden.add(heading.textContent);
     requestAnimationFrame(look);
   };
   look();
 }
 declare global {
   interface Window {
-    seen: { moved: number; headings: Set<string> };
+    seen: { moved: number; headings: Set<string>; hidden: Set<string> };
     firstHeading: Element | null;
   }
 }
@@ -80,11 +84,13 @@ function complaintsOf(page: Page): readonly string[] {
   return complaints;
 }
 /** Read after the watch has looked at least once at what stands there now: frames come late at times. */
-const headingsSeen = (page: Page) =>
+const seenIn = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((looked) => requestAnimationFrame(() => requestAnimationFrame(looked)));
-    return [...window.seen.headings];
+    const { headings, hidden } = window.seen;
+    return { headings: [...headings], hidden: [...hidden] };
   });
+const headingsSeen = async (page: Page) => (await seenIn(page)).headings;
 
 test('a visitor whose scripts never come reads every public page', async ({ browser }) => {
   await withPage(browser, { javaScriptEnabled: false }, async (page) => {
@@ -153,18 +159,46 @@ test('a visitor who reads Russian in the dark never sees another page first', as
     await speakAt(page, 'ru');
     await page.getByRole('combobox').first().selectOption({ label: dark });
     await page.addInitScript(watch);
-    for (const address of ['/guide', '/guide?lang=ru']) {
+    const all = await addresses(page);
+    for (const address of [...all, '/guide?lang=ru']) {
       await page.goto(address);
       await tookOver(page);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('site.page.guide'));
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
       await expect(page.locator('html')).toHaveAttribute('data-skin', 'dark');
       await expect(page.getByRole('combobox').first()).toHaveValue('dark');
-      expect(await headingsSeen(page)).toEqual([t('site.page.guide')]);
+      await page.waitForLoadState('networkidle');
+      expect([address, await seenIn(page)]).toEqual([
+        address,
+        { headings: [await heading.textContent()], hidden: [] },
+      ]);
     }
+    await page.goto('/guide');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('site.page.guide'));
     // The address goes before what is kept.
     await page.goto('/guide?lang=en');
     await tookOver(page);
     expect(await headingsSeen(page)).toEqual([wordsIn('en')('site.page.guide')]);
+  });
+});
+
+test('a visitor who goes on to a page never sees it go again', async ({ browser }) => {
+  await withPage(browser, {}, async (page) => {
+    await page.addInitScript(watch);
+    const [first = '/', ...others] = await addresses(page);
+    for (const address of others) {
+      // Each time with nothing of the next page in the browser.
+      await page.goto(inLanguage(first, 'ru'));
+      await tookOver(page);
+      const { headings } = await seenIn(page);
+      await page.evaluate((next) => history.pushState(null, '', next), address);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toBeVisible();
+      await expect(heading).not.toHaveText(headings);
+      await page.waitForLoadState('networkidle');
+      expect([address, (await seenIn(page)).hidden]).toEqual([address, []]);
+    }
   });
 });
 

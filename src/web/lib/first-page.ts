@@ -1,13 +1,13 @@
 import { type FirstPage, firstPageId } from '#shared/drawn-page.ts';
 
-/**
- * What the server has drawn of this page; null when it has drawn nothing, or for somebody who reads
- * another language or is a visitor (`public/before-paint.js`).
- */
+/** What the server has read and drawn of this page, for a visitor; null when it has drawn nothing. */
 export function firstPage(): FirstPage | null {
   const text = document.getElementById(firstPageId)?.textContent;
-  return text && !document.documentElement.dataset.first ? JSON.parse(text) : null;
+  return text ? JSON.parse(text) : null;
 }
+
+/** It was drawn for somebody who reads another language or is a visitor (`public/before-paint.js`). */
+export const isForAnother = (): boolean => document.documentElement.dataset.first !== undefined;
 
 /** The scripts have come: what was pressed before them (`public/before-paint.js`) is done now. */
 export function pressAgain(): void {

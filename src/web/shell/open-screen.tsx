@@ -25,13 +25,14 @@ const layouts: Record<Exclude<LayoutName, 'admin'>, Layout> = {
 /** Drafts are on the server and in this browser's store, so a reload keeps them. */
 const reload = (): void => window.location.reload();
 
-function useTitle(titleKey: ScreenRoute['titleKey']): void {
+function Title({ titleKey }: Pick<ScreenRoute, 'titleKey'>) {
   const t = useTexts('shell', titleKey.slice(0, titleKey.indexOf('.')));
   const title = `${t(titleKey)} – ${t('common.service.name')}`;
   // Before the effects of the screen itself, whose heading says it more exactly.
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
+  return null;
 }
 
 interface Props {
@@ -43,7 +44,6 @@ interface Props {
 /** A screen in its frame, while it loads and when it fails. */
 export function OpenScreen({ route, admin = PublicLayout }: Props) {
   const [location] = useLocation();
-  useTitle(route.titleKey);
   useEffect(() => {
     if (route.layout === 'admin' || rememberedPlace()?.startsWith(location)) forgetPlace();
   }, [route, location]);
@@ -53,6 +53,7 @@ export function OpenScreen({ route, admin = PublicLayout }: Props) {
     <Frame>
       <CrashBoundary place={location}>
         <Suspense key={route.place.path} fallback={<LoadingOverlay onReload={reload} inFrame />}>
+          <Title titleKey={route.titleKey} />
           {route.development ? <DevelopmentOnly>{screen}</DevelopmentOnly> : screen}
           <KeepFocus />
         </Suspense>

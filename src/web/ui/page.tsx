@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { Skeleton } from './skeleton.tsx';
 import type { Tone } from './tone.ts';
 
 interface Props {
@@ -145,7 +146,10 @@ export function Page({
         {lead && <p className="mt-3 max-w-[70ch] text-lg">{lead}</p>}
       </div>
       <div className={classes(Boolean(aside) && 'grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
-        <div className={classes('min-w-0', width === 'form' && 'measure')}>{children}</div>
+        <div className={classes('min-w-0', width === 'form' && 'measure')}>
+          {/* A part that comes later waits for its words here: what stands above is not hidden again. */}
+          <Suspense fallback={<Skeleton />}>{children}</Suspense>
+        </div>
         {aside && <aside className="min-w-0">{aside}</aside>}
       </div>
       <PrintFoot />
