@@ -32,13 +32,20 @@ const imported = String.raw`lazyPage\(\s*\(\) => import\('(.+?)'\)`;
 const rows = new RegExp(`place: (\\w+\\.\\w+),(?:(?!place:).)*?page: (?:${imported}|(\\w+))`, 'gs');
 const sharedPages = new RegExp(`const (\\w+) = ${imported}`, 'g');
 
-/** The screens of a table: the name of the address, and the file of the page. */
-function screensIn(file: string): { place: string; page: string }[] {
+/** A screen of a table: the name of the address, the file of the page, whether one signs on there. */
+interface Row {
+  place: string;
+  page: string;
+  signOn: boolean;
+}
+
+function screensIn(file: string): Row[] {
   const source = fs.readFileSync(file, 'utf8');
   const shared = new Map([...source.matchAll(sharedPages)].map(([, name, page]) => [name, page]));
-  return [...source.matchAll(rows)].flatMap(([, place = '', own, name]) => {
+  return [...source.matchAll(rows)].flatMap(([row, place = '', own, name]) => {
     const page = own ?? shared.get(name);
-    return page ? [{ place, page: path.resolve(path.dirname(file), page) }] : [];
+    const signOn = row.includes("layout: 'auth'");
+    return page ? [{ place, page: path.resolve(path.dirname(file), page), signOn }] : [];
   });
 }
 
@@ -126,7 +133,7 @@ export const screenFiles = (): Plugin => ({
       const screens = modules
         .filter((id) => tables.test(id))
         .flatMap((id) => screensIn(id).map((screen) => ({ ...screen, open: openTable.test(id) })))
-        .map(({ place, page, open }) => {
+        .map(({ place, page, open, signOn }) => {
           const files = new Set([...(open ? [] : frame), ...filesOf(bundle, [page])]);
           const pattern = patterns.get(place);
           if (!pattern) throw new Error(`no address is found for ${place}`);
@@ -135,6 +142,7 @@ export const screenFiles = (): Plugin => ({
             pattern,
             {
               open,
+              signOn,
               files: [...files].filter((file) => !ofAll.has(file)).map((file) => `/${file}`),
               areas,
               words: wordsOf(bundle, ['common', open ? 'site' : 'frame', ...areas]),

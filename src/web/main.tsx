@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followBack } from './lib/before-back.ts';
-import { firstPage, isForAnother, pressAgain } from './lib/first-page.ts';
+import { firstPage, isForAnother, pressAgain, typedBefore } from './lib/first-page.ts';
 import { loadHttp } from './lib/http.ts';
 import { loadTexts, startTexts } from './lib/i18n.ts';
 import { lazyPage, loadPage } from './lib/lazy-page.ts';
@@ -76,8 +76,11 @@ async function start(): Promise<void> {
   if (first && visitor() === null)
     for (const [key, answer] of first.answers)
       client.setQueryData(key, answer, { updatedAt: first.at });
-  if (first && !isForAnother()) hydrateRoot(root, app);
-  else {
+  if (first && !isForAnother()) {
+    const typeAgain = typedBefore(root);
+    hydrateRoot(root, app);
+    typeAgain();
+  } else {
     root.replaceChildren();
     delete document.documentElement.dataset.first;
     createRoot(root).render(app);

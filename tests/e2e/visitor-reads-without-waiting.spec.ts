@@ -1,10 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { siteScreens } from '#modules/site.ts';
 import { clockOffset, shiftClock } from '#tests/support/shifted-clock.ts';
+import { paths } from '#web/lib/paths.ts';
 import { speakAt } from './checks/screen.ts';
 import { expect, test } from './support/journey.ts';
 import { addStaff, inAgency } from './support/people.ts';
-import { signOnByPassword } from './support/sign-on.ts';
+import { givePassword, signOnByPassword } from './support/sign-on.ts';
 import { languages, wordsIn } from './support/words.ts';
 
 /** Pages are judged as browsers do: what moves more is seen. */
@@ -30,6 +31,11 @@ async function addresses(page: Page): Promise<string[]> {
   };
   return siteScreens.map(({ place }) => chosen[place.path] ?? place.path);
 }
+
+/** Where one signs on: drawn by the server as well, at addresses that are for everybody. */
+const ways = [paths.login, paths.loginForeign, paths.register, paths.forgotPassword].map((place) =>
+  place.href(),
+);
 
 async function withPage(
   browser: Browser,
@@ -126,7 +132,7 @@ for (const width of widths)
       const complaints = complaintsOf(page);
       await page.addInitScript(watch);
       const moved: [string, number][] = [];
-      for (const [at, address] of (await addresses(page)).entries()) {
+      for (const [at, address] of [...(await addresses(page)), ...ways].entries()) {
         await page.goto(inLanguage(address, languages[at % languages.length] ?? 'uz'), {
           waitUntil: 'domcontentloaded',
         });
@@ -160,7 +166,7 @@ test('a visitor who reads Russian in the dark never sees another page first', as
     await page.getByRole('combobox').first().selectOption({ label: dark });
     await page.addInitScript(watch);
     const all = await addresses(page);
-    for (const address of [...all, '/guide?lang=ru']) {
+    for (const address of [...all, ...ways, '/guide?lang=ru']) {
       await page.goto(address);
       await tookOver(page);
       const heading = page.getByRole('heading', { level: 1 });
@@ -222,19 +228,25 @@ test('somebody who is signed in gets their own page, and not that of a visitor f
   expect(await page.locator('html').getAttribute('data-asked-to-sign-in')).toBeNull();
 });
 
+/** Holds the scripts back; the answer lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let come = () => {};
+  const late = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  return come;
+}
+
 test('a visitor who presses a button before the scripts come has pressed it', async ({
   browser,
 }) => {
   await withPage(browser, {}, async (page) => {
     const complaints = complaintsOf(page);
-    let come = () => {};
-    const late = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await late;
-      await route.continue();
-    });
+    const come = await holdScripts(page);
     await page.goto('/guide', { waitUntil: 'commit' });
     await page.getByRole('button', { name: wordsIn('ru')('common.language.ru') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -246,5 +258,38 @@ test('a visitor who presses a button before the scripts come has pressed it', as
     );
     // The parts of the page are taken over one after the other, none in another language.
     expect(complaints).toEqual([]);
+  });
+});
+
+test('somebody who signs on before the scripts come has signed on', async ({ openBrowser, t }) => {
+  const page = await openBrowser();
+  const person = await addStaff('innovation', inAgency);
+  const complaints = complaintsOf(page);
+  const come = await holdScripts(page);
+  await page.goto('/login?lang=uz', { waitUntil: 'commit' });
+  await givePassword(page, t, person);
+  await expect(page).toHaveURL(/\/login\?lang=uz$/);
+  come();
+  await expect(page.getByRole('button', { name: t('shell.signOut'), exact: true })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a visitor who types before the scripts come loses nothing', async ({ browser }) => {
+  await withPage(browser, {}, async (page) => {
+    const t = wordsIn('uz');
+    const come = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const name = page.getByLabel(t('auth.username'), { exact: true });
+    await name.fill('kim@example.uz');
+    come();
+    await tookOver(page);
+    // What is sent is what stands there: only the password is missing.
+    await page.getByRole('button', { name: t('auth.submit'), exact: true }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1);
+    await expect(name).toHaveValue('kim@example.uz');
+    await page.goto('/check', { waitUntil: 'commit' });
+    await page.getByLabel(t('public.check.code')).fill('AB12-CD34');
+    await page.getByLabel(t('public.check.code')).press('Enter');
+    await expect(page).toHaveURL(/\/check\/AB12-CD34$/);
   });
 });

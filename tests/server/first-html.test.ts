@@ -205,6 +205,39 @@ describe('a page that is not public', () => {
     },
   );
 
+  it('has its form where one signs on, and the address is for everybody', async () => {
+    const words = { uz: [], ru: [], en: [] };
+    const screens = Object.fromEntries(
+      Object.entries({
+        '/login': true,
+        '/register': true,
+        '/reset-password': true,
+        '/admin/home': false,
+      }).map(([pattern, open]) => [pattern, { open, signOn: open, files: [], areas: [], words }]),
+    );
+    const on = await buildApp(seeded.on.services, {
+      client: { root, index, draw: drawPage, screens },
+    });
+    for (const address of ['/login', '/register'])
+      for (const language of languages) {
+        // Its code is made when it is first asked for, which takes longer than somebody waits.
+        let drawn = '';
+        await soon(`${address} is drawn`, 30_000, async () => {
+          drawn = (await get(inLanguage(address, language), on)).html;
+          return firstOf(drawn) !== null;
+        });
+        expect(drawn).toContain(`<html lang="${language}"`);
+        expect(drawn).toContain('<meta name="screen" data-open content=');
+        expect(drawn).toMatch(/<form[^>]* method="post"/);
+        expect(headingOf(drawn)).not.toBe('');
+        // What was read for it is nobody's.
+        expect(firstOf(drawn)).toMatchObject({ language, pattern: address, answers: [] });
+      }
+    for (const address of ['/login?next=1', '/reset-password?token=secret', '/admin/home'])
+      expect([address, firstOf((await get(address, on)).html)]).toEqual([address, null]);
+    await on.close();
+  });
+
   it('has content no more when it is taken off', async () => {
     const address = await addressOf('/post/:id');
     expect(firstOf((await get(address)).html)).not.toBeNull();

@@ -22,20 +22,28 @@ const words = {
   en: ['/assets/exam-en.js'],
 };
 const screens = {
-  '/admin/exam': { open: false, files: ['/assets/exam-list.js'], areas: ['exam'], words },
+  '/admin/exam': {
+    open: false,
+    signOn: false,
+    files: ['/assets/exam-list.js'],
+    areas: ['exam'],
+    words,
+  },
   '/admin/exam/:id/direction/:directionId': {
     open: false,
+    signOn: false,
     files: ['/assets/marks.js'],
     areas: ['exam'],
     words,
   },
   '/admin/apply-document/:id/:part?': {
     open: false,
+    signOn: false,
     files: ['/assets/apply.js'],
     areas: ['apply'],
     words,
   },
-  '/login': { open: true, files: ['/assets/login.js'], areas: ['auth'], words },
+  '/login': { open: true, signOn: true, files: ['/assets/login.js'], areas: ['auth'], words },
 };
 
 let database: TestDatabase;

@@ -4,10 +4,12 @@ import type { DrawPage } from '#shared/drawn-page.ts';
 import type { Language } from '#shared/languages.ts';
 import { projectPath } from '../base/project-root.ts';
 
-/** What a browser loads for a screen that the server does not draw (src/build/screen-files.ts). */
+/** What a browser loads for a screen that is not public (src/build/screen-files.ts). */
 export interface ScreenFiles {
   /** It asks for no right. */
   open: boolean;
+  /** One signs on there, or makes an account. */
+  signOn: boolean;
   files: readonly string[];
   /** The areas of texts in which it speaks. */
   areas: readonly string[];

@@ -22,7 +22,7 @@ const known: readonly KnownHead[] = heads.map((head) => ({
 }));
 
 /** The language that the address names; Uzbek where it names none. */
-function languageIn(query: string): Language {
+export function languageIn(query: string): Language {
   const asked = new URLSearchParams(query).get('lang');
   return languages.find((language) => language === asked) ?? 'uz';
 }
@@ -71,6 +71,15 @@ function dataOf({ first }: DrawnPage): string {
   return `<script type="application/json" id="${firstPageId}">${json}</script>`;
 }
 
+/** A page of the client with what was drawn for an address in a language. */
+export const withContent = (html: string, language: Language, drawn: DrawnPage | null): string =>
+  html
+    .replace(/<html lang="\w+"/, `<html lang="${language}"`)
+    // A function: a text may hold what stands for a match in a replacement.
+    .replace(emptyRoot, (root) =>
+      drawn ? `<div id="root">${drawn.html}</div>\n    ${dataOf(drawn)}` : root,
+    );
+
 /** The page of the client with the head and the content of the public page at an address. */
 export interface PageHtml {
   html: string;
@@ -105,13 +114,7 @@ async function madeOf(
   const drawn = await draw(address);
   const known = drawn && made.get(drawn);
   if (known?.elements === elements) return known.page;
-  const html = index
-    .replace(/<html lang="\w+"/, `<html lang="${language}"`)
-    // A function: a title may hold what stands for a match in a replacement.
-    .replace(/<title>[^<]*<\/title>/, () => elements)
-    .replace(emptyRoot, (root) =>
-      drawn ? `<div id="root">${drawn.html}</div>\n    ${dataOf(drawn)}` : root,
-    );
+  const html = withContent(index, language, drawn).replace(/<title>[^<]*<\/title>/, () => elements);
   const page = { html, missing: false, drawn: drawn !== null };
   if (drawn) made.set(drawn, { elements, page });
   return page;

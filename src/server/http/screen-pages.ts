@@ -19,31 +19,37 @@ function screenTag(pattern: string, { open, areas, words }: ScreenFiles): string
 const preload = (file: string): string =>
   `    <link rel="modulepreload" crossorigin href="${file}" />\n`;
 
+/** The page of a screen, without its content. */
+export interface ScreenPage extends PageHtml {
+  /** Of its address. */
+  pattern: string;
+  /** One signs on there, or makes an account. */
+  signOn: boolean;
+}
+
 /**
- * The one page of the client for the screens that it does not draw: it names the files that the
- * screen at an address is made of, so that a browser asks for all of them at once
- * (docs/decisions/161-short-ways-on-slow-lines.md). What it says is the same for everybody.
+ * The one page of the client for the screens of those who are signed in and those where one signs
+ * on: it names the files that the screen at an address is made of, so that a browser asks for all of
+ * them at once (docs/decisions/161-short-ways-on-slow-lines.md). What it says is the same for
+ * everybody.
  */
 export function screenPages(
   index: string,
   screens: Record<string, ScreenFiles>,
-): (path: string) => PageHtml | undefined {
-  const made = new Map<ScreenFiles, PageHtml>();
-  const known = Object.entries(screens).map(([pattern, screen]) => ({
-    fits: fitting(pattern),
-    pattern,
-    screen,
-  }));
+): (path: string) => ScreenPage | undefined {
   const html = (pattern: string, screen: ScreenFiles): string =>
     index
       .replace(firstScript, (script) => `${screenTag(pattern, screen)}\n    ${script}`)
       .replace('  </head>', (end) => `${screen.files.map(preload).join('')}${end}`);
-  return (path) => {
-    const found = known.find(({ fits }) => fits.test(path));
-    if (!found) return undefined;
-    const { pattern, screen } = found;
-    const page = made.get(screen) ?? { html: html(pattern, screen), missing: false, drawn: false };
-    made.set(screen, page);
-    return page;
-  };
+  const known = Object.entries(screens).map(([pattern, screen]) => ({
+    fits: fitting(pattern),
+    page: {
+      html: html(pattern, screen),
+      missing: false,
+      drawn: false,
+      pattern,
+      signOn: screen.signOn,
+    },
+  }));
+  return (path) => known.find(({ fits }) => fits.test(path))?.page;
 }

@@ -13,6 +13,7 @@ import { drawnPages, type PublicAddress } from './drawn-pages.ts';
 import { keptPages } from './kept-pages.ts';
 import { type PageHtml, pageHtml } from './page-html.ts';
 import { screenPages } from './screen-pages.ts';
+import { signOnPages } from './sign-on-pages.ts';
 
 const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
 
@@ -98,6 +99,7 @@ export async function webRoutes(
   const drawn = draw ? drawnPages(app, services, draw) : async () => null;
   const kept = keptPages(services, feed);
   const screenAt = screenPages(index, screens);
+  const filled = signOnPages();
   if (fs.existsSync(root)) await fileRoutes(app, root);
   // Every address of the client comes here, and whatever is guessed: it is counted like a route
   // (request-limits.ts).
@@ -108,16 +110,15 @@ export async function webRoutes(
     const hidden = config.production && address.startsWith('/dev/');
     if (!built || !isPage || hidden) throw new Refusal('NOT_FOUND');
     // The client itself says what is wrong when the database does not answer.
-    const parts = {
-      services,
-      index,
-      kept,
-      draw: (address: PublicAddress) => drawn(request, address),
-    };
-    const page = await pageHtml(parts, request.url).catch((error: unknown) => {
-      request.log.warn(error);
-      return undefined;
-    });
-    return sendPage(request, reply, page === null ? absent : (page ?? screenAt(address) ?? plain));
+    const draw = (address: PublicAddress) => drawn(request, address);
+    const page = await pageHtml({ services, index, kept, draw }, request.url).catch(
+      (error: unknown) => {
+        request.log.warn(error);
+        return undefined;
+      },
+    );
+    if (page !== undefined) return sendPage(request, reply, page ?? absent);
+    const screen = screenAt(address);
+    return sendPage(request, reply, screen ? await filled(screen, request.url, draw) : plain);
   });
 }

@@ -41,6 +41,7 @@ export function FormFrame({
       <ErrorSummary errors={errors} attempt={attempt} />
       {before}
       <form
+        method="post"
         noValidate
         onSubmit={onSubmit}
         className={classes('flex flex-col gap-6', !wide && 'measure')}

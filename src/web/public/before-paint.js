@@ -7,6 +7,15 @@ addEventListener(
   },
   true,
 );
+// Nor is a form sent by the browser itself, which would lose what is typed: its button is pressed
+// again, too.
+addEventListener(
+  'submit',
+  (sending) => {
+    if (!document.documentElement.dataset.started) sending.preventDefault();
+  },
+  true,
+);
 // Sets skin and language on <html> before the first paint, so that nothing flashes. lib/skin.ts and lib/i18n.ts take over from here.
 try {
   const root = document.documentElement;

@@ -6,7 +6,6 @@ import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -64,7 +63,6 @@ function Failed({ error }: { error: ApiError }) {
 export function OwnEnquiryPage() {
   const t = useTexts('call-centre', 'site', 'common');
   const number = new URLSearchParams(useSearch()).get('number') ?? '';
-  const inBrowser = useInBrowser();
   const asking = useMutation<ToldEnquiry, ApiError, EnquiryQuestion>({
     mutationFn: (question) => http.post('/public/enquiries/answer/', question),
   });
@@ -81,37 +79,35 @@ export function OwnEnquiryPage() {
     >
       <div className="flex flex-col gap-8">
         <div className="no-print min-h-[20rem]">
-          {inBrowser && (
-            <form onSubmit={ask} className="no-print measure flex flex-col gap-6">
-              <TextField
-                label={t('call-centre.own.number')}
-                hint={t('call-centre.own.numberHint')}
-                name="number"
-                width="medium"
-                autoComplete="off"
-                required
-                defaultValue={number}
-              />
-              <TextField
-                label={t('call-centre.own.code')}
-                hint={t('call-centre.own.codeHint')}
-                name="code"
-                width="medium"
-                autoComplete="off"
-                required
-              />
-              <div>
-                <Button
-                  type="submit"
-                  kind="primary"
-                  loading={asking.isPending}
-                  loadingText={t('common.state.loading')}
-                >
-                  {t('call-centre.own.submit')}
-                </Button>
-              </div>
-            </form>
-          )}
+          <form method="post" onSubmit={ask} className="no-print measure flex flex-col gap-6">
+            <TextField
+              label={t('call-centre.own.number')}
+              hint={t('call-centre.own.numberHint')}
+              name="number"
+              width="medium"
+              autoComplete="off"
+              required
+              defaultValue={number}
+            />
+            <TextField
+              label={t('call-centre.own.code')}
+              hint={t('call-centre.own.codeHint')}
+              name="code"
+              width="medium"
+              autoComplete="off"
+              required
+            />
+            <div>
+              <Button
+                type="submit"
+                kind="primary"
+                loading={asking.isPending}
+                loadingText={t('common.state.loading')}
+              >
+                {t('call-centre.own.submit')}
+              </Button>
+            </div>
+          </form>
         </div>
         {asking.error && <Failed error={asking.error} />}
         {asking.data && <Told told={asking.data} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { roleCodes } from '#machines/roles.ts';
 import { errorLines } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { useLogin } from './use-login.ts';
 
 interface DemoAccounts {
@@ -24,6 +25,7 @@ export function DemoAccountList() {
     queryKey: ['demo-accounts'],
     queryFn: readAccounts,
     staleTime: 600_000,
+    enabled: useInBrowser(),
   });
   return data ? <Accounts data={data} /> : null;
 }

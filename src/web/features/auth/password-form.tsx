@@ -76,7 +76,8 @@ export function PasswordForm(props: Props) {
   const t = useTexts('auth');
   const { form, submit, textOf, attempt, summary, sending } = usePasswordForm(props);
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col">
+    // Whatever sends it, no password comes into an address.
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col">
       <ErrorSummary errors={sending ? [] : summary} attempt={attempt} />
       <div className="flex flex-col gap-5">
         <TextField

@@ -17,7 +17,7 @@ const tones: Record<NonNullable<SignedOutBecause>, Tone> = {
 /** Why the person is at the login page, when the product brought them here. */
 export function SignedOutNotice() {
   const t = useTexts('auth');
-  const because = useSyncExternalStore(onSessionNews, endedBecause);
+  const because = useSyncExternalStore(onSessionNews, endedBecause, () => null);
   if (because === null) return null;
   return (
     <div role="status" className="mb-8">
