@@ -77,9 +77,9 @@ async function start(): Promise<void> {
     for (const [key, answer] of first.answers)
       client.setQueryData(key, answer, { updatedAt: first.at });
   if (first && !isForAnother()) {
-    const typeAgain = typedBefore(root);
+    const typeAgain = await typedBefore(root).catch(() => undefined);
     hydrateRoot(root, app);
-    typeAgain();
+    typeAgain?.();
   } else {
     root.replaceChildren();
     delete document.documentElement.dataset.first;

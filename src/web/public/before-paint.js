@@ -7,6 +7,14 @@ addEventListener(
   },
   true,
 );
+// What is typed or chosen before them is told again, too (lib/typed-before.ts).
+addEventListener(
+  'input',
+  ({ target }) => {
+    if (!document.documentElement.dataset.started) target.dataset.typed = '';
+  },
+  true,
+);
 // Nor is a form sent by the browser itself, which would lose what is typed: its button is pressed
 // again, too.
 addEventListener(
