@@ -29,7 +29,11 @@ async function openPart(focus: boolean): Promise<void> {
   words = new Promise((resolve) => {
     come = resolve;
   });
-  render(<Opening />);
+  render(
+    <main>
+      <Opening />
+    </main>,
+  );
   const button = screen.getByRole('button', { name: 'Open' });
   if (focus) button.focus();
   await act(async () => fireEvent.click(button));

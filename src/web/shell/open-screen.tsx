@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Route, useLocation } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
+import { KeepFocus } from '#web/ui/keep-focus.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { DevelopmentOnly } from './development-only.tsx';
-import { KeepFocus } from './keep-focus.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { forgetPlace, rememberedPlace } from './return-place.ts';
 import type { LayoutName, ScreenRoute } from './screen-route.ts';

@@ -1,19 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { KeepFocus } from './keep-focus.tsx';
 import { Skeleton } from './skeleton.tsx';
 import type { Tone } from './tone.ts';
 
@@ -68,26 +61,6 @@ function useHeadingFocus() {
     focusedPath = path;
   }, [path]);
   return heading;
-}
-
-interface HiddenFocusProps {
-  body: RefObject<HTMLElement | null>;
-  heading: RefObject<HTMLElement | null>;
-}
-
-/**
- * Gives the heading the focus when what had it was hidden while a part beside it loaded: hiding takes
- * the focus away, and the layout effects of what was hidden run again when it is shown.
- */
-function HiddenFocus({ body, heading }: HiddenFocusProps) {
-  const within = useRef(false);
-  useLayoutEffect(() => {
-    if (within.current && document.activeElement === document.body) heading.current?.focus();
-    return () => {
-      within.current = body.current?.contains(document.activeElement) ?? false;
-    };
-  }, [body, heading]);
-  return null;
 }
 
 function useDocumentTitle({ title, record, failed }: Pick<Props, 'title' | 'record' | 'failed'>) {
@@ -148,7 +121,6 @@ export function Page({
   children,
 }: Props) {
   const heading = useHeadingFocus();
-  const body = useRef<HTMLDivElement>(null);
   useDocumentTitle({ title, record, failed });
   return (
     <div className="gutter pt-6 pb-16 print:px-0 print:py-0">
@@ -175,11 +147,11 @@ export function Page({
         {lead && <p className="mt-3 max-w-[70ch] text-lg">{lead}</p>}
       </div>
       <div className={classes(Boolean(aside) && 'grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
-        <div ref={body} className={classes('min-w-0', width === 'form' && 'measure')}>
+        <div className={classes('min-w-0', width === 'form' && 'measure')}>
           {/* A part that comes later waits for its words here: what stands above is not hidden again. */}
           <Suspense fallback={<Skeleton />}>
             {children}
-            <HiddenFocus body={body} heading={heading} />
+            <KeepFocus />
           </Suspense>
         </div>
         {aside && <aside className="min-w-0">{aside}</aside>}
