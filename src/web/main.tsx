@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followBack } from './lib/before-back.ts';
-import { firstPage, isForAnother, pressAgain, typedBefore } from './lib/first-page.ts';
+import { firstPage } from './lib/first-page.ts';
 import { loadHttp } from './lib/http.ts';
 import { loadTexts, startTexts } from './lib/i18n.ts';
 import { lazyPage, loadPage } from './lib/lazy-page.ts';
@@ -30,6 +30,9 @@ async function loadNamed({ content, dataset }: HTMLMetaElement): Promise<void> {
   if (own) await Promise.all([loadPage(own.page), loadTexts(...areas)]);
 }
 
+/** Without it what was done early is lost, and the page works. */
+const loadEarly = () => import('./lib/early-acts.ts').catch(() => undefined);
+
 /**
  * The frame is drawn without the screen when that takes longer than React would hold back what comes
  * after a placeholder.
@@ -43,7 +46,8 @@ async function start(): Promise<void> {
   }
   // Somebody signed in gets the whole session and the table of their screens at once; what fails here
   // is asked for again by the first screen.
-  if (visitor() !== null) {
+  const isSignedIn = visitor() !== null;
+  if (isSignedIn) {
     void loadSession().catch(() => undefined);
     void loadHttp().catch(() => undefined);
     void adminTable().catch(() => undefined);
@@ -57,7 +61,7 @@ async function start(): Promise<void> {
   // All that the page is made of is there before it is shown: nothing of it has to be hidden again.
   const drawn = routes.find(({ place }) => place.path === first?.pattern);
   await Promise.all([
-    startTexts('shell', visitor() === null ? 'site' : 'frame', ...(first?.areas ?? [])),
+    startTexts('shell', isSignedIn ? 'frame' : 'site', ...(first?.areas ?? [])),
     // The screen itself asks again, and tells.
     drawn && loadPage(drawn.page).catch(() => undefined),
     // What somebody has taken along is on the first page already.
@@ -73,19 +77,21 @@ async function start(): Promise<void> {
     ]);
   const app = <App routes={routes} others={AdminScreens} client={client} />;
   // What a visitor may read is the same in every language.
-  if (first && visitor() === null)
+  if (first && !isSignedIn)
     for (const [key, answer] of first.answers)
       client.setQueryData(key, answer, { updatedAt: first.at });
-  if (first && !isForAnother()) {
-    const typeAgain = await typedBefore(root).catch(() => undefined);
-    hydrateRoot(root, app);
-    typeAgain?.();
-  } else {
+  const { dataset } = document.documentElement;
+  // What somebody has done before the scripts have come, to be done again.
+  const early = root.querySelector('[data-pressed], [data-typed]') && (await loadEarly());
+  const again = early?.earlyActs(root);
+  // What was drawn is for somebody who reads another language, or is a visitor (before-paint.js).
+  if (!first || dataset.first) {
     root.replaceChildren();
-    delete document.documentElement.dataset.first;
+    delete dataset.first;
     createRoot(root).render(app);
-  }
-  pressAgain();
+  } else hydrateRoot(root, app);
+  dataset.started = '';
+  again?.();
   // Only a training ground says so in its page: elsewhere not a byte of it is loaded.
   if (document.querySelector('meta[name=training]'))
     void import('./features/training/start.tsx').then(({ startTraining }) => startTraining(client));

@@ -1,4 +1,4 @@
-// A button that is pressed before the scripts have come is pressed again when they have (lib/first-page.ts).
+// A button that is pressed before the scripts have come is pressed again when they have (lib/early-acts.ts).
 addEventListener(
   'click',
   ({ target }) => {
@@ -7,7 +7,7 @@ addEventListener(
   },
   true,
 );
-// What is typed or chosen before them is told again, too (lib/typed-before.ts).
+// What is typed or chosen before them is told again, too (lib/early-acts.ts).
 addEventListener(
   'input',
   ({ target }) => {

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Route, useLocation } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
-import { KeepFocus } from '#web/ui/keep-focus.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -26,7 +25,7 @@ const layouts: Record<Exclude<LayoutName, 'admin'>, Layout> = {
 const reload = (): void => window.location.reload();
 
 function Title({ titleKey }: Pick<ScreenRoute, 'titleKey'>) {
-  const t = useTexts('shell', titleKey.slice(0, titleKey.indexOf('.')));
+  const t = useTexts('shell', ...titleKey.split('.', 1));
   const title = `${t(titleKey)} – ${t('common.service.name')}`;
   // Before the effects of the screen itself, whose heading says it more exactly.
   useLayoutEffect(() => {
@@ -55,7 +54,6 @@ export function OpenScreen({ route, admin = PublicLayout }: Props) {
         <Suspense key={route.place.path} fallback={<LoadingOverlay onReload={reload} inFrame />}>
           <Title titleKey={route.titleKey} />
           {route.development ? <DevelopmentOnly>{screen}</DevelopmentOnly> : screen}
-          <KeepFocus />
         </Suspense>
       </CrashBoundary>
     </Frame>

@@ -8,11 +8,10 @@ import { useLayoutEffect, useRef } from 'react';
 export function KeepFocus() {
   const within = useRef(false);
   useLayoutEffect(() => {
-    const main = document.querySelector('main');
     if (within.current && document.activeElement === document.body)
-      main?.querySelector<HTMLElement>('[tabindex="-1"]:has(h1)')?.focus();
+      document.querySelector<HTMLElement>('main [tabindex="-1"]:has(h1)')?.focus();
     return () => {
-      within.current = main?.contains(document.activeElement) ?? false;
+      within.current = Boolean(document.activeElement?.closest('main'));
     };
   }, []);
   return null;

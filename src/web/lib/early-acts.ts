@@ -15,18 +15,15 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, value: string)
   told(field, 'input');
 }
 
-/**
- * Fields in which something was typed or chosen while the page was only drawn
- * (docs/decisions/178-a-form-before-its-scripts.md). The answer fills them again when React has
- * taken the page over, as if it was typed then.
- */
-export function readTyped(root: HTMLElement): () => void {
+/** Fields in which something was typed or chosen; the answer fills them again. */
+function typedIn(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll<Field>('[data-typed]')]
     .map((field) => ({ field, value: field.value, ticked: isTicked(field) && field.checked }))
     // Of choices, the one that was chosen last.
     .filter(({ field, ticked }) => ticked || field.type !== 'radio');
   return () => {
     for (const { field, value, ticked } of fields) {
+      delete field.dataset.typed;
       // Its part of the page is taken over now, and not when there is time for it.
       told(field, 'input');
       if (isTicked(field)) {
@@ -36,7 +33,22 @@ export function readTyped(root: HTMLElement): () => void {
         field.value = value;
         told(field, 'change');
       } else typeAgain(field, value);
-      delete field.dataset.typed;
+    }
+  };
+}
+
+/**
+ * Reads what was typed, chosen and pressed while the page was only drawn (`public/before-paint.js`).
+ * The answer does it again when React has taken the page over, which empties the fields, as if it was
+ * done then (docs/decisions/178-a-form-before-its-scripts.md).
+ */
+export function earlyActs(root: HTMLElement): () => void {
+  const type = typedIn(root);
+  return () => {
+    type();
+    for (const button of root.querySelectorAll<HTMLElement>('[data-pressed]')) {
+      delete button.dataset.pressed;
+      button.click();
     }
   };
 }
