@@ -16,7 +16,7 @@ const ofFrame = inWeb(
   'shell/signed-in-screen.tsx',
 );
 const tables = /\/(?:routes(?:-admin)?\.tsx|modules\/[\w-]+\/screens\.ts)$/;
-/** The screens that ask for no right, and that the server does not draw. */
+/** The screens that ask for no right, and are not of the public site. */
 const openTable = /\/routes\.tsx$/;
 const placeFiles = /\/paths\.ts$/;
 
@@ -109,8 +109,8 @@ function wordsOf(bundle: Rolldown.OutputBundle, said: readonly string[]) {
 }
 
 /**
- * Names in `screen-files.json` what a browser has to load for each screen that the server does not
- * draw, by the pattern of its address, and in which areas of texts it speaks: the server says so in
+ * Names in `screen-files.json` what a browser has to load for each screen that is not of the public
+ * site, by the pattern of its address, and in which areas of texts it speaks: the server says so in
  * the page, and no file waits for another (docs/decisions/161-short-ways-on-slow-lines.md). What
  * every visitor loads is in the page already.
  */

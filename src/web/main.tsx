@@ -19,7 +19,7 @@ const AdminScreens = lazyPage(async () => {
   return { AdminScreens: () => <GuardedScreen routes={adminRoutes} /> };
 }, 'AdminScreens');
 
-/** The screen at this address as the server has named it, which does not draw it (screen-pages.ts). */
+/** The screen at this address as the server has named it, unless it is of the public site (screen-pages.ts). */
 const named = document.querySelector<HTMLMetaElement>('meta[name=screen]');
 
 /** Loads the code and the words of the named screen, where the reader may come to it. */

@@ -9,7 +9,7 @@ const isBare = (search: string): boolean =>
 
 /**
  * Puts the content of the screens where one signs on into their pages, where it can be drawn: a form
- * is there before the scripts are (decision 178). Not for addresses by which somebody is known, as
+ * is there before the scripts are (docs/decisions/178-a-form-before-its-scripts.md). Not for addresses by which somebody is known, as
  * those in e-mails.
  */
 export function signOnPages(): (

@@ -15,15 +15,21 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, value: string)
   told(field, 'input');
 }
 
+/** What carries a mark of `public/before-paint.js`; React expects none. */
+function marked<Kind extends HTMLElement>(root: HTMLElement, mark: 'typed' | 'pressed'): Kind[] {
+  const found = [...root.querySelectorAll<Kind>(`[data-${mark}]`)];
+  for (const element of found) delete element.dataset[mark];
+  return found;
+}
+
 /** Fields in which something was typed or chosen; the answer fills them again. */
 function typedIn(root: HTMLElement): () => void {
-  const fields = [...root.querySelectorAll<Field>('[data-typed]')]
+  const fields = marked<Field>(root, 'typed')
     .map((field) => ({ field, value: field.value, ticked: isTicked(field) && field.checked }))
     // Of choices, the one that was chosen last.
     .filter(({ field, ticked }) => ticked || field.type !== 'radio');
   return () => {
     for (const { field, value, ticked } of fields) {
-      delete field.dataset.typed;
       // Its part of the page is taken over now, and not when there is time for it.
       told(field, 'input');
       if (isTicked(field)) {
@@ -44,11 +50,9 @@ function typedIn(root: HTMLElement): () => void {
  */
 export function earlyActs(root: HTMLElement): () => void {
   const type = typedIn(root);
+  const buttons = marked(root, 'pressed');
   return () => {
     type();
-    for (const button of root.querySelectorAll<HTMLElement>('[data-pressed]')) {
-      delete button.dataset.pressed;
-      button.click();
-    }
+    for (const button of buttons) button.click();
   };
 }
