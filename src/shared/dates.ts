@@ -4,10 +4,16 @@
  */
 const tashkentOffset = 5 * 3600 * 1000;
 
+/** What calendar and clock show in Tashkent: `2026-11-05T14:04:09.120Z` for 09:04:09 in UTC. */
+const shownInTashkent = (moment: Date): string =>
+  new Date(moment.getTime() + tashkentOffset).toISOString();
+
 /** The calendar day in Tashkent at a moment. */
-export function tashkentDay(moment: Date = new Date()): string {
-  return new Date(moment.getTime() + tashkentOffset).toISOString().slice(0, 10);
-}
+export const tashkentDay = (moment: Date = new Date()): string =>
+  shownInTashkent(moment).slice(0, 10);
+
+/** The time of the day in Tashkent at a moment: `14:04`. */
+export const tashkentTime = (moment: Date): string => shownInTashkent(moment).slice(11, 16);
 
 /** Whether the text is a date that the calendar has, of the years 1900 to 2199. */
 export function isRealDate(text: string): boolean {

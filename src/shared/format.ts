@@ -1,3 +1,4 @@
+import { tashkentDay, tashkentTime } from './dates.ts';
 import type { Language } from './languages.ts';
 import { officialDate, uzMonths } from './official-date.ts';
 import { type RelativeUnit, uzRelativeText, uzWeekdays } from './uz-formats.ts';
@@ -5,7 +6,6 @@ import { type RelativeUnit, uzRelativeText, uzWeekdays } from './uz-formats.ts';
 /** A date-only 'YYYY-MM-DD' (never shifted), an ISO time, or a Date. */
 export type Moment = string | Date;
 
-const zone = 'Asia/Tashkent';
 const nbsp = '\u00a0';
 const sizeUnits = {
   uz: ['bayt', 'KB', 'MB', 'GB'],
@@ -26,42 +26,23 @@ const shortMonths = [
   'Nov',
   'Dec',
 ] as const;
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 interface Parts {
   year: number;
   month: number;
   day: number;
-  time: string;
 }
 
+const isDateOnly = (moment: Moment): moment is string =>
+  typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment);
+
+/** The day in Tashkent as 'YYYY-MM-DD'. */
+export const dayOf = (moment: Moment): string =>
+  isDateOnly(moment) ? moment : tashkentDay(new Date(moment));
+
 function partsOf(moment: Moment): Parts {
-  const dateOnly = typeof moment === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(moment) : null;
-  if (dateOnly)
-    return {
-      year: Number(dateOnly[1]),
-      month: Number(dateOnly[2]),
-      day: Number(dateOnly[3]),
-      time: '00:00',
-    };
-  const found = new Map(
-    clock.formatToParts(new Date(moment)).map((part) => [part.type, part.value]),
-  );
-  const time = `${found.get('hour')}:${found.get('minute')}`;
-  return {
-    year: Number(found.get('year')),
-    month: Number(found.get('month')),
-    day: Number(found.get('day')),
-    time,
-  };
+  const [year = 0, month = 0, day = 0] = dayOf(moment).split('-').map(Number);
+  return { year, month, day };
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -79,12 +60,6 @@ function longName(
     timeZone: 'UTC',
     ...options,
   }).format(utc(parts));
-}
-
-/** The day in Tashkent as 'YYYY-MM-DD'. */
-export function dayOf(moment: Moment): string {
-  const { year, month, day } = partsOf(moment);
-  return `${year}-${two(month)}-${two(day)}`;
 }
 
 /** `05.11.2026` in uz and ru, `5 Nov 2026` in en. */
@@ -123,14 +98,24 @@ export function formatWeekday(language: Language, moment: Moment): string {
   return longName(language, parts, { weekday: 'long' });
 }
 
-/** `14:04` in Tashkent. */
-export function formatTime(moment: Moment): string {
-  return partsOf(moment).time;
-}
+/** `14:04` in Tashkent; a day begins at midnight. */
+export const formatTime = (moment: Moment): string =>
+  isDateOnly(moment) ? '00:00' : tashkentTime(new Date(moment));
 
 /** Date and time: `05.11.2026, 14:04`. */
 export function formatDateTime(language: Language, moment: Moment): string {
   return `${formatDate(language, moment)}, ${formatTime(moment)}`;
+}
+
+/** As English writes it. The first formatter takes a browser 30 ms, and most numbers are whole. */
+function inEnglish(value: number, digits?: number): string {
+  if (!digits && Number.isSafeInteger(value))
+    return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const places =
+    digits === undefined
+      ? { maximumFractionDigits: 3 }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat('en', places).format(value);
 }
 
 /**
@@ -138,11 +123,7 @@ export function formatDateTime(language: Language, moment: Moment): string {
  * the comma, else at most 3.
  */
 export function formatNumber(language: Language, value: number, digits?: number): string {
-  const options =
-    digits === undefined
-      ? { maximumFractionDigits: 3 }
-      : { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const english = new Intl.NumberFormat('en', options).format(value);
+  const english = inEnglish(value, digits);
   if (language === 'en') return english;
   return english.replace(/[,.]/g, (mark) => (mark === ',' ? nbsp : ','));
 }

@@ -9,7 +9,7 @@ import { newQueryClient } from './lib/query-client.ts';
 import { followSkin } from './lib/skin.ts';
 import { loadSession, visitor } from './lib/visit.ts';
 import { routes } from './routes.tsx';
-import { GuardedScreen } from './shell/screens.tsx';
+import { GuardedScreen, SignedInScreen } from './shell/screens.tsx';
 import './styles.css';
 
 /** The table of the screens that ask for a right: a visitor comes to none of them. */
@@ -22,12 +22,15 @@ const AdminScreens = lazyPage(async () => {
 /** The screen at this address as the server has named it, unless it is of the public site (screen-pages.ts). */
 const named = document.querySelector<HTMLMetaElement>('meta[name=screen]');
 
+/** What stands around every screen of somebody who is signed in. */
+const loadFrame = () => Promise.all([loadPage(AdminScreens), loadPage(SignedInScreen)]);
+
 /** Loads the code and the words of the named screen, where the reader may come to it. */
 async function loadNamed({ content, dataset }: HTMLMetaElement): Promise<void> {
   const table = visitor() === null ? routes : (await adminTable()).adminRoutes;
   const own = table.find(({ place }) => place.path === content);
   const areas = dataset.areas?.split(' ').filter(Boolean) ?? [];
-  if (own) await Promise.all([loadPage(own.page), loadTexts(...areas)]);
+  if (own) await Promise.all([loadPage(own.page), loadTexts(...areas), visitor() && loadFrame()]);
 }
 
 /** Without it what was done early is lost, and the page works. */

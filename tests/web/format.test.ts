@@ -101,6 +101,19 @@ describe('formats fixed by the product', () => {
     expect(format.formatLongDate('en', moment)).toBe('5 November 2026');
   });
 
+  it('has the clock of Tashkent, as long as its zone has five hours', () => {
+    const zone = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Asia/Tashkent',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    for (let at = Date.UTC(1993, 0, 1, 18, 59); at < Date.UTC(2060); at += 1_000_003 * 1000) {
+      const moment = new Date(at);
+      expect(format.formatDateTime('ru', moment)).toBe(zone.format(moment).replaceAll('/', '.'));
+    }
+    expect(() => format.formatTime('yesterday')).toThrow(RangeError);
+  });
+
   it('never shifts a date without time', () => {
     const zone = process.env.TZ;
     for (const place of ['Asia/Tashkent', 'UTC', 'America/Santiago']) {
@@ -115,6 +128,9 @@ describe('formats fixed by the product', () => {
     expect(format.formatNumber('ru', 1_234_567.89)).toBe('1\u00a0234\u00a0567,89');
     expect(format.formatNumber('en', 1_234_567.89)).toBe('1,234,567.89');
     expect(format.formatNumber('uz', 3, 2)).toBe('3,00');
+    const whole = [0, 7, 999, 1000, 12_345, 999_999, 1_000_000, Number.MAX_SAFE_INTEGER];
+    for (const value of whole.flatMap((one) => [one, -one || 0]))
+      expect(format.formatNumber('en', value)).toBe(new Intl.NumberFormat('en').format(value));
     expect(format.formatMoney('ru', 5000)).toBe('5\u00a0000\u00a0сум');
     expect(format.formatFileSize('uz', 1_258_291)).toBe('1,2\u00a0MB');
     expect(format.formatFileSize('ru', 512)).toBe('512\u00a0байт');

@@ -1,4 +1,4 @@
-import { isRealDate, tashkentDay } from '#shared/dates.ts';
+import { isRealDate, tashkentDay, tashkentTime } from '#shared/dates.ts';
 import type { Language } from '#shared/languages.ts';
 import { plainText, shortened } from '#shared/rich-text.ts';
 import { givenText, isText, text } from '../base/texts.ts';
@@ -42,17 +42,11 @@ function codeWord(language: Language, process: string, column: string, value: st
 }
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Tashkent',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 const shortDay = (day: string): string => day.split('-').reverse().join('.');
 
 function momentWords(value: string): string {
   const at = new Date(value);
-  return `${shortDay(tashkentDay(at))} ${clock.format(at)}`;
+  return `${shortDay(tashkentDay(at))} ${tashkentTime(at)}`;
 }
 
 /** A whole profile or grid that a column keeps as text: no word of anybody. */

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { Link } from 'wouter';
 import { type Selection, useSelection } from '#web/process/bulk-selection.ts';
 import { PageTick, useTicks } from '#web/process/bulk-ticks.tsx';
@@ -117,11 +117,14 @@ const none: readonly never[] = [];
 function GroupAlone<Row extends TravellingRecord>(props: GroupProps<Row>) {
   const { list, group, state, words } = props;
   const id = useId();
-  const { data, error, isPlaceholderData, refetch } = useRecords<Row>(list.machine, {
-    ...state.query,
-    ...list.box,
-    group,
-  });
+  const {
+    data: page,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useRecords<Row>(list.machine, { ...state.query, ...list.box, group });
+  // Drawing many rows must not hold up a key that is pressed meanwhile.
+  const data = useDeferredValue(page);
   const rows = data?.results ?? none;
   const count = data?.count ?? props.count;
   return (

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import { useSelection } from '#web/process/bulk-selection.ts';
@@ -110,9 +110,11 @@ export function DeclaredRows<Row extends TravellingRecord>({
   const { more } = part;
   const cut = more ? { limit: partLimit, offset: 0 } : {};
   const asked = { ...state.query, ...part.query, ...cut };
-  const answer = useRecords<Row>(machine, asked);
+  const { data: page, error, isPlaceholderData, refetch } = useRecords<Row>(machine, asked);
+  // Drawing many rows must not hold up a key that is pressed meanwhile.
+  const data = useDeferredValue(page);
   const selection = useSelection<Row>();
-  useReturnToRow(list.memory ?? machine.id, state.href, answer.data !== undefined);
+  useReturnToRow(list.memory ?? machine.id, state.href, data !== undefined);
   const foot = ({ count, results }: RecordPage<Row>) =>
     more &&
     count > results.length && (
@@ -129,10 +131,10 @@ export function DeclaredRows<Row extends TravellingRecord>({
       caption: t(part.caption, { part: name, count: rows.length }),
       rows,
     })) ?? [{ name: part.caption, caption: t(part.caption, { count }), rows: results }];
-  const count = answer.data?.count ?? 0;
+  const count = data?.count ?? 0;
   const rows = (
     <ListRows
-      query={answer}
+      query={{ data, error, isPlaceholderData, refetch }}
       state={state}
       module={t(`${machine.id}.names`)}
       empty={

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { ListState } from '#web/process/list-state.ts';
 import type { GroupElsewhere } from '#web/process/record-list.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
@@ -28,8 +29,10 @@ export function useListParts<Row extends TravellingRecord>(
   const withRows = useGroups<Row>(machine, query, shownOfGroup, together);
   const numbers = useGroupCounts(machine, query, !together);
   const { error, refetch } = together ? withRows : numbers;
+  // Drawing many rows must not hold up a key that is pressed meanwhile.
+  const page = useDeferredValue(withRows.data);
   const parts: NamedPart<Row>[] | undefined = together
-    ? withRows.data?.groups.map(({ results: rows, ...part }) => ({ ...part, rows }))
+    ? page?.groups.map(({ results: rows, ...part }) => ({ ...part, rows }))
     : numbers.data &&
       Object.entries(numbers.data).map(([name, count]) => ({ name, count, rows: [] }));
   return { parts, error, refetch };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { http, type Query } from '#web/lib/http.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
@@ -49,14 +50,17 @@ const foundBy = (row: DirectoryRow): Pick<Choice, 'also' | 'near'> => ({
  */
 export function useChoices(rows: readonly DirectoryRow[] | undefined): Choice[] {
   const language = useLanguage();
-  const order = new Intl.Collator(language).compare;
-  return (rows ?? [])
-    .map((row) => ({
-      value: String(row.id),
-      label: row[`name_${language}`] || row.name_uz,
-      ...foundBy(row),
-    }))
-    .sort((one, other) => order(one.label, other.label));
+  return useMemo(() => {
+    if (!rows) return [];
+    const order = new Intl.Collator(language).compare;
+    return rows
+      .map((row) => ({
+        value: String(row.id),
+        label: row[`name_${language}`] || row.name_uz,
+        ...foundBy(row),
+      }))
+      .sort((one, other) => order(one.label, other.label));
+  }, [rows, language]);
 }
 
 /** The rows as choices that are known by their codes, "05.01.04 Mathematical software …". */

@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { type Language, languages } from '#shared/languages.ts';
-import type { TextKey, Translate } from './text-keys.ts';
+import type { TextParams } from '#shared/text-keys.ts';
+import { givenKey, type TextKey, type Translate } from './text-keys.ts';
 
 const storageKey = 'language';
 const namespace = 'translation';
@@ -114,6 +115,18 @@ export const useLanguage = (): Language =>
 /** The `t` of each language: one function each, so that parts that compare it are not redrawn. */
 const speakers: Partial<Record<Language, Translate>> = {};
 
+/** Looks up a text without parameters once: a list says the same in hundreds of cells. */
+function remembering(t: Translate): Translate {
+  const said = new Map<string, string>();
+  i18next.store.on('added', () => said.clear());
+  return (key: string, params?: TextParams) => {
+    if (params) return t(givenKey(key), params);
+    const text = said.get(key) ?? t(givenKey(key));
+    said.set(key, text);
+    return text;
+  };
+}
+
 /** Suspends the component that is being drawn until these areas are loaded in a language. */
 export function needTexts(language: Language, areas: readonly string[]): void {
   const missing = areas.some((area) => !i18next.getResourceBundle(language, namespace)?.[area]);
@@ -130,7 +143,7 @@ export function useTexts(...areas: string[]): Translate {
   needTexts(language, areas);
   for (const area of areas) wanted.add(area);
   // A list asks in hundreds of cells: `useTranslation` would keep a state in each of them.
-  speakers[language] ??= i18next.getFixedT(language, namespace);
+  speakers[language] ??= remembering(i18next.getFixedT(language, namespace));
   return speakers[language];
 }
 

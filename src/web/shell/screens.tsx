@@ -10,7 +10,8 @@ import { ToLogin } from './redirects.tsx';
 import type { ScreenRoute } from './screen-route.ts';
 import { SiteMenuProvider, siteMenu } from './site-menu.ts';
 
-const SignedInScreen = lazyPage(() => import('./signed-in-screen.tsx'), 'SignedInScreen');
+/** Exported to be loaded before the first drawing. */
+export const SignedInScreen = lazyPage(() => import('./signed-in-screen.tsx'), 'SignedInScreen');
 
 interface Props {
   routes: readonly ScreenRoute[];
