@@ -12,20 +12,7 @@ const sizeUnits = {
   ru: ['байт', 'КБ', 'МБ', 'ГБ'],
   en: ['bytes', 'KB', 'MB', 'GB'],
 } as const;
-const shortMonths = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-] as const;
+const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 interface Parts {
   year: number;
@@ -45,8 +32,6 @@ function partsOf(moment: Moment): Parts {
   return { year, month, day };
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 function utc({ year, month, day }: Parts): Date {
   return new Date(Date.UTC(year, month - 1, day));
 }
@@ -64,9 +49,9 @@ function longName(
 
 /** `05.11.2026` in uz and ru, `5 Nov 2026` in en. */
 export function formatDate(language: Language, moment: Moment): string {
+  if (language !== 'en') return dayOf(moment).split('-').reverse().join('.');
   const { year, month, day } = partsOf(moment);
-  if (language === 'en') return `${day} ${shortMonths[month - 1]} ${year}`;
-  return `${two(day)}.${two(month)}.${year}`;
+  return `${day} ${shortMonths[month - 1]} ${year}`;
 }
 
 /**
@@ -111,11 +96,10 @@ export function formatDateTime(language: Language, moment: Moment): string {
 function inEnglish(value: number, digits?: number): string {
   if (!digits && Number.isSafeInteger(value))
     return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
-  const places =
-    digits === undefined
-      ? { maximumFractionDigits: 3 }
-      : { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat('en', places).format(value);
+  return new Intl.NumberFormat('en', {
+    minimumFractionDigits: digits ?? 0,
+    maximumFractionDigits: digits ?? 3,
+  }).format(value);
 }
 
 /**

@@ -1,6 +1,5 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { type Language, languages } from '#shared/languages.ts';
 import type { TextParams } from '#shared/text-keys.ts';
 import { givenKey, type TextKey, type Translate } from './text-keys.ts';
@@ -177,7 +176,7 @@ function reportMissing(key: string): void {
 }
 
 async function begin(language: Language): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     fallbackLng: inTests ? false : 'uz',
     supportedLngs: [...languages],
@@ -185,7 +184,6 @@ async function begin(language: Language): Promise<void> {
     defaultNS: namespace,
     resources: {},
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false },
     saveMissing: true,
     missingKeyHandler: (_languages, _namespace, key) => reportMissing(key),
   });
