@@ -16,6 +16,7 @@ import { ActionBar } from '#web/process/action-bar.tsx';
 import { moveBetweenRows } from '#web/process/record-list.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { useRecord } from '#web/record/use-process.ts';
+import { useCommandKeys } from '#web/shell/use-command-keys.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
 import { signInAs } from '../support/screens.tsx';
@@ -91,6 +92,7 @@ function Desk() {
 function Frame() {
   const [shown, setShown] = useState<CommandPart | null>(null);
   const user = visitor();
+  useCommandKeys(setShown);
   return user && <CommandFrame user={user} shown={shown} onShow={setShown} />;
 }
 

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } f
 import type { UserData } from '#shared/sign-on.ts';
 import { loadTexts, useTexts } from '#web/lib/i18n.ts';
 import { useOnline } from '#web/lib/online.ts';
-import { useShortcuts } from '#web/lib/shortcuts.ts';
 import { takenKey } from '#web/lib/taken-key.ts';
 import { toastError } from '#web/ui/toast.ts';
 import { NewVersion } from './new-version.tsx';
@@ -49,8 +48,8 @@ const parts = {
 };
 
 /**
- * The search and the list of shortcuts over every screen of the admin area with their keys, and the
- * news of a newer build. Their code is loaded when it is first asked for.
+ * The search and the list of shortcuts over every screen of the admin area, and the news of a newer
+ * build. Their code is loaded when it is first asked for.
  */
 export function CommandFrame({ user, shown, onShow }: Props) {
   const t = useTexts();
@@ -70,10 +69,6 @@ export function CommandFrame({ user, shown, onShow }: Props) {
       setDrawn(null);
     };
   }, [shown]);
-  useShortcuts([
-    { name: 'search', with: 'Ctrl', key: 'K', everywhere: true, press: () => onShow('search') },
-    { name: 'list', key: '?', everywhere: true, press: () => onShow('keys') },
-  ]);
   return (
     <>
       <NewVersion />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { shortcutsOn } from './shortcut-choice.ts';
 
 /** What a shortcut does, in words: `command.key.<name>`. */
@@ -56,7 +56,8 @@ export function useShortcuts(list: readonly Shortcut[]): void {
   useEffect(() => {
     latest.current = list;
   });
-  useEffect(() => {
+  // Before it is shown: a key pressed at once by somebody who knows the screen is heard.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(latest.current, event);
     held.add(latest);
     window.addEventListener('keydown', listen);

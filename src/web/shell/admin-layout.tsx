@@ -16,6 +16,7 @@ import type { CommandFrame, CommandPart } from '../command/command-frame.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkinSwitch } from './switches.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useCommandKeys } from './use-command-keys.ts';
 import { useFreshCache } from './use-fresh-cache.ts';
 
 /** For technical support alone; who sees as somebody never does so without it. */
@@ -43,6 +44,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const user = useUser();
   const [shown, setShown] = useState<CommandPart | null>(null);
   useFreshCache();
+  useCommandKeys(setShown);
   if (user === null) return null;
   return (
     <>
