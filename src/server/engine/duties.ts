@@ -159,7 +159,8 @@ export async function waitingPart(
 /**
  * The same part by part, of those in which something waits. A part is a condition on a record `r`,
  * and no record is in two. What waits is found once, however many parts there are: to plan it costs
- * far more than to read it.
+ * far more than to read it. Each of it is then looked up by its key (`offset 0`): left to choose,
+ * PostgreSQL walks through the whole table for a thousand of them.
  */
 export async function waitingParts(
   db: Trx,
@@ -174,6 +175,7 @@ export async function waitingParts(
   const { rows } = await sql<WaitingPart & { part: string | null }>`${sql.raw(plannedAnew)}
     with w as materialized (select * from ${waitingRows(definition, reader)} found)
     select (case ${sql.join(cases, sql` `)} end) as part, ${sumsOfWaiting(reader)}
-    from w join ${sql.table(definition.table)} r on r.id = w.id group by 1`.execute(db);
+    from w cross join lateral (select r.* from ${sql.table(definition.table)} r where r.id = w.id
+      offset 0) r group by 1`.execute(db);
   return rows.flatMap(({ part, ...counts }) => (part === null ? [] : { part, ...counts }));
 }

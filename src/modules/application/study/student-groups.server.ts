@@ -16,8 +16,8 @@ const listed = sql`${studiesOn} and not ${removalProposed('r.id')}
 
 /** Twins of the guards that make returning and finishing somebody a duty. */
 export const latenessSql = ({ today }: Pick<Reader, 'today'>) => ({
-  leaveOver: sql`(${inTag('onLeave')} and coalesce(r.leave_stop < ${today}, false))`,
-  studyOverdue: sql`(${listed} and coalesce(r.study_end < ${today}, false))`,
+  leaveOver: sql`(${inTag('onLeave')} and r.leave_stop is not null and r.leave_stop < ${today})`,
+  studyOverdue: sql`(${listed} and r.study_end is not null and r.study_end < ${today})`,
 });
 
 /** So long before its end a term is ending: the first reminder. */

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planOf } from '../support/plan-of.ts';
+import { type SeededApp, seededApp } from '../support/seeded-app.ts';
+
+let seeded: SeededApp;
+beforeAll(async () => {
+  seeded = await seededApp();
+});
+afterAll(() => seeded.stop());
+
+/** How the database answers those statements of somebody's start page that say this. */
+async function plansOfHome(
+  login: string,
+  said: string,
+  closed: Parameters<typeof planOf>[3] = [],
+): Promise<string[]> {
+  const person = await seeded.as(login);
+  const asked = await seeded.asked(async () => {
+    expect((await seeded.on.send(person, 'GET', '/api/home/now/')).status).toBe(200);
+  });
+  const found = asked.filter(({ sql }) => sql.includes(said));
+  expect(found.length).toBeGreaterThan(0);
+  return Promise.all(
+    found.map(({ sql, parameters }) =>
+      planOf(seeded.on.services.db, sql, parameters.length, closed),
+    ),
+  );
+}
+
+// Decision 180: what a start page counts must not grow with all that there is.
+describe.each(['agentlik', 'vazirlik'])('the start page of %s', (login) => {
+  it('finds students whose leave or term is over by their day', async () => {
+    for (const plan of await plansOfHome(login, "jsonb_build_object('part'"))
+      expect(plan).toMatch(/application_student_(?:end|leave)/);
+  });
+});
+
+it('looks up the applications that wait, and does not walk through all of them', async () => {
+  // A thousand rows of a hundred thousand are joined by walking through both, where that may be.
+  const plans = await plansOfHome('agentlik', 'with w as materialized', ['enable_nestloop']);
+  for (const plan of plans) expect(plan).toContain('Index Cond: (id = w.id)');
+});
+
+it('finds the organizations that a ministry may stand in for once, beside what it counts', async () => {
+  const plans = await plansOfHome('vazirlik', 'count(*) from account officer');
+  for (const plan of plans) {
+    const at = plan.indexOf('on account officer');
+    const before = plan.slice(0, at);
+    expect(before.lastIndexOf('InitPlan')).toBeGreaterThan(-1);
+    expect(before.slice(before.lastIndexOf('InitPlan'))).not.toContain('Join Filter');
+  }
+});
