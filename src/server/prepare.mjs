@@ -148,9 +148,12 @@ export function build() {
   fs.writeFileSync(buildStamp, `${from}\n${listOfBuild()}`);
 }
 
+/** Whether there is a build of these very sources. */
+export const isBuilt = () => builtFrom(hashOfSources());
+
 /** Builds when a source changed since the last build. */
 export function buildWhenNeeded() {
-  if (builtFrom(hashOfSources())) return;
+  if (isBuilt()) return;
   console.log('Building ...');
   build();
 }
