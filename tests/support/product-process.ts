@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { projectPath } from '#server/base/project-root.ts';
 import { isBuilt } from '#server/prepare.mjs';
 import { underTestClock } from './shifted-clock.ts';
 
@@ -28,11 +29,10 @@ interface ProductOptions {
   settings?: Record<string, string>;
 }
 
-const fromRoot = (file: string): string => path.join(import.meta.dirname, '../..', file);
 /** The built product, as it is delivered; where a source is newer, the sources, which begin slower. */
 const program = isBuilt()
-  ? [fromRoot('dist/server/main.js')]
-  : ['--import', 'tsx', fromRoot('src/server/main.ts')];
+  ? [projectPath('dist/server/main.js')]
+  : ['--import', 'tsx', projectPath('src/server/main.ts')];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function freePort(): Promise<number> {
