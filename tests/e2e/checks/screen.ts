@@ -66,8 +66,9 @@ const waitingFor = (page: Page, running: ReadonlySet<Request>): string =>
 const attributes = { skin: 'data-skin', language: 'lang' } as const;
 
 /**
- * As another tab would: the choice is stored, and this tab hears of it. Waits in the page until it
- * holds: a matcher that has to try again describes the whole page for its report each time.
+ * As another tab would: the choice is stored, and this tab hears of it, once its scripts listen.
+ * Waits in the page until it holds: a matcher that has to try again describes the whole page for its
+ * report each time.
  */
 async function choose(page: Page, key: keyof typeof attributes, value: string): Promise<void> {
   const asked = () =>
@@ -75,15 +76,18 @@ async function choose(page: Page, key: keyof typeof attributes, value: string): 
       async (choice) => {
         const root = document.documentElement;
         const isChosen = () => root.getAttribute(choice.attribute) === choice.value;
+        const comesTrue = (isSo: () => boolean) =>
+          new Promise<boolean>((resolve) => {
+            const watch = new MutationObserver(() => isSo() && resolve(true));
+            watch.observe(root, { attributes: true });
+            if (isSo()) resolve(true);
+            setTimeout(() => resolve(isSo()), choice.patience);
+          });
         if (isChosen()) return true;
+        await comesTrue(() => root.dataset.started !== undefined);
         localStorage.setItem(choice.key, choice.value);
         window.dispatchEvent(new StorageEvent('storage', { key: choice.key }));
-        return new Promise<boolean>((resolve) => {
-          const watch = new MutationObserver(() => isChosen() && resolve(true));
-          watch.observe(root, { attributes: true });
-          if (isChosen()) resolve(true);
-          setTimeout(() => resolve(isChosen()), choice.patience);
-        });
+        return comesTrue(isChosen);
       },
       { key, value, attribute: attributes[key], patience: patienceMs },
     );
