@@ -10,6 +10,7 @@ import { projectPath } from '#server/base/project-root.ts';
 import { type StartedWith, startError } from '#server/base/start-errors.ts';
 import { isOutage } from '#server/db/outage.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { productProgram } from '../support/product-process.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-start-'));
 let database: TestDatabase;
@@ -49,12 +50,12 @@ function run(
 }
 
 const main = (env: Record<string, string>, listen?: Listen) =>
-  run(['--import', 'tsx', 'src/server/main.ts'], { PORT: '4210', ...env }, projectPath(), listen);
+  run(productProgram, { PORT: '4210', ...env }, projectPath(), listen);
 
 /** One or two sentences, and nothing of the program's inside. */
 function expectWords({ code, said }: Ended, words: RegExp): void {
   expect(said).toMatch(words);
-  expect(said).not.toMatch(/^\s+at |node:internal|\.ts:\d|Error:/m);
+  expect(said).not.toMatch(/^\s+at |node:internal|\.[jt]s:\d|Error:/m);
   expect(code).toBe(1);
 }
 

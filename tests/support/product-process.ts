@@ -30,7 +30,7 @@ interface ProductOptions {
 }
 
 /** The built product, as it is delivered; where a source is newer, the sources, which begin slower. */
-const program = isBuilt()
+export const productProgram = isBuilt()
   ? [projectPath('dist/server/main.js')]
   : ['--import', 'tsx', projectPath('src/server/main.ts')];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -67,7 +67,7 @@ export async function productProcess({
     LOG_LEVEL: 'warn',
     ...settings,
   };
-  const child = spawn(process.execPath, [...underTestClock(), ...program], {
+  const child = spawn(process.execPath, [...underTestClock(), ...productProgram], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
