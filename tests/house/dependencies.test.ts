@@ -85,6 +85,7 @@ const usedOtherwise: Record<string, [file: string, text: string]> = {
   jsdom: ['vite.config.ts', "environment: 'jsdom'"],
   s3rver: ['tests/server/s3-storage.test.ts', "import('s3rver' as string)"],
   tailwindcss: ['src/web/styles.css', '@import "tailwindcss"'],
+  'typescript-7': ['tests/run.mjs', "tool('typescript-7/"],
 };
 
 function isUsedOtherwise(name: string): boolean {
@@ -125,7 +126,7 @@ describe('packages of others', () => {
     const own = { ...dependencies, ...optionalDependencies, ...devDependencies };
     const named: Record<string, string> = { ...own, ...Object.fromEntries(replaced(overrides)) };
     const loose = Object.entries(named).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      ([, version]) => !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     );
     expect(Object.keys(named).length).toBeGreaterThan(20);
     expect(loose).toEqual([]);
