@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readArchive } from '#server/backup/read-archive.ts';
 import { noteBackup, writeArchive } from '#server/backup/write-archive.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -13,8 +13,8 @@ import { migrations } from '#server/db/migrations/all.ts';
 import { bulkPatience } from '#server/db/pool.ts';
 import { FolderStorage } from '#server/files/storage.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { seedIfEmpty } from '#server/seed/seed.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { seededDatabase } from '../support/seeded-database.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-backup-'));
 const storage = new FolderStorage(path.join(folder, 'files'));
@@ -22,15 +22,17 @@ const archive = path.join(folder, 'whole.backup');
 const opened: TestDatabase[] = [];
 let source: TestDatabase;
 
-async function open(template?: string): Promise<TestDatabase> {
-  const database = await freshDatabase(template, { patience: bulkPatience });
-  opened.push(database);
+async function opening(database: Promise<TestDatabase>): Promise<TestDatabase> {
+  opened.push(await database);
   return database;
 }
 
+/** A database without any table. */
+const openEmpty = () => opening(freshDatabase('template0', { patience: bulkPatience }));
+
 beforeAll(async () => {
-  source = await open();
-  await seedIfEmpty(source.db, { now: new Date(), storage });
+  source = await opening(seededDatabase({ patience: bulkPatience }));
+  fs.cpSync(inject('seededFiles'), storage.folder, { recursive: true });
   await addJob(source.db, 'deliver-message', { id: 7 }, { jobKey: 'waiting' });
   // What breaks a careless copy: the signs of COPY's own format, and a number that was taken but
   // not used.
@@ -105,7 +107,7 @@ const accounts = async ({ db }: TestDatabase): Promise<number> =>
 
 describe('an archive', () => {
   it('restores rows, sequences, waiting jobs, constraints and triggers into an empty database', async () => {
-    const target = await open('template0');
+    const target = await openEmpty();
     await readArchive(target, new FolderStorage(path.join(folder, 'restored')), archive);
     const before = await fingerprint(source);
     expect(Object.keys(before).length).toBeGreaterThan(30);
@@ -137,7 +139,7 @@ describe('an archive', () => {
   });
 
   it('holds one moment while others write', async () => {
-    const target = await open('template0');
+    const target = await openEmpty();
     const file = path.join(folder, 'busy.backup');
     const people = await accounts(source);
     const [end] = await Promise.all([
@@ -247,7 +249,7 @@ describe('what is not restored', () => {
     ['a file beside its folder', (bytes) => withEndFile(bytes), 'no name of a file'],
     ['an archive of a newer build', (bytes) => newer(bytes), 'newer version'],
   ])('%s, and the database stays empty', async (name, change, words) => {
-    const target = await open('template0');
+    const target = await openEmpty();
     const file = changed(`${name.replaceAll(' ', '-')}.backup`, change);
     expect(
       await failure(readArchive(target, new FolderStorage(path.join(folder, 'none')), file)),
@@ -270,7 +272,7 @@ describe('what is not restored', () => {
   const files = new FolderStorage(path.join(folder, 'nowhere'));
 
   it('what is no gzip, is cut off in it, or is not there at all, in one sentence each', async () => {
-    const target = await open('template0');
+    const target = await openEmpty();
     const whole = fs.readFileSync(archive);
     const changedByte = Buffer.from(whole);
     changedByte.writeUInt8(

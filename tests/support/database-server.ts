@@ -16,6 +16,8 @@ export type ServerAddress = { host: string; port: number; user: string; password
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: ServerAddress;
+    /** The folder of the files of the demonstration data: to be copied, and not changed. */
+    seededFiles: string;
   }
 }
 
@@ -72,16 +74,22 @@ async function makeTemplate(address: ServerAddress): Promise<void> {
 
 /**
  * Vitest's global set-up of the `server` project: one real PostgreSQL per run, with a migrated
- * template database.
+ * template database, and a folder for the files of the demonstration data.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { address, stop } = await findServer();
+  const files = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-files-'));
+  const end = async () => {
+    fs.rmSync(files, { recursive: true, force: true });
+    await stop();
+  };
   try {
     await makeTemplate(address);
   } catch (error) {
-    await stop();
+    await end();
     throw error;
   }
   project.provide('databaseServer', address);
-  return stop;
+  project.provide('seededFiles', files);
+  return end;
 }

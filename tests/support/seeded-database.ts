@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '#server/db/connection.ts';
-import { bulkPatience } from '#server/db/pool.ts';
+import { bulkPatience, type Patience, type PoolSize } from '#server/db/pool.ts';
+import { FolderStorage } from '#server/files/storage.ts';
 import { seedIfEmpty } from '#server/seed/seed.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { seededName, templateName } from './database-server.ts';
@@ -25,7 +26,8 @@ async function makeSeededTemplate(now: Date): Promise<void> {
     await admin.query(`drop database if exists ${draftName} with (force)`);
     await admin.query(`create database ${draftName} template ${templateName} strategy file_copy`);
     const open = openDatabase({ ...server, database: draftName }, { patience: bulkPatience });
-    await seedIfEmpty(open.db, { now }).finally(open.stop);
+    const storage = new FolderStorage(inject('seededFiles'));
+    await seedIfEmpty(open.db, { now, storage }).finally(open.stop);
     await admin.query(`alter database ${draftName} rename to ${seededName}`);
   } finally {
     await admin.end();
@@ -33,7 +35,9 @@ async function makeSeededTemplate(now: Date): Promise<void> {
 }
 
 /** As `freshDatabase`, with the demonstration data, seeded once per run as of today. */
-export async function seededDatabase(): Promise<TestDatabase> {
+export async function seededDatabase(
+  size: PoolSize & { patience?: Patience } = {},
+): Promise<TestDatabase> {
   await makeSeededTemplate(new Date());
-  return freshDatabase(seededName);
+  return freshDatabase(seededName, size);
 }
