@@ -34,9 +34,14 @@ const whole: PublicStatistic = {
   hidden: [0, 12, 8],
 };
 let numbers: PublicStatistic;
+/** What the numbers of women wait for. */
+let women: Promise<void> | undefined;
 
-const answer = ({ path }: Call) =>
-  path.endsWith('/choices/') ? { body: choices } : { body: numbers };
+const answer = async ({ path, query }: Call) => {
+  if (path.endsWith('/choices/')) return { body: choices };
+  if (query.get('gender') === '2') await women;
+  return { body: numbers };
+};
 
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
@@ -48,6 +53,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.calls.length = 0;
   numbers = whole;
+  women = undefined;
 });
 afterEach(cleanup);
 
@@ -101,6 +107,24 @@ describe('the public statistics', () => {
     await waitFor(() =>
       expect(server.to('GET', '/api/public/statistics/').at(-1)?.query.get('gender')).toBe('2'),
     );
+  });
+
+  it('are called by the filter before until those of the new one are there', async () => {
+    let release: () => void = () => undefined;
+    women = new Promise((resolve) => {
+      release = resolve;
+    });
+    open('?by=region');
+    const gender = await screen.findByLabelText('Jins');
+    await waitFor(() => expect(within(gender).getAllByRole('option')).toHaveLength(3));
+    const heading = await screen.findByRole('heading', { name: 'Hozir oʻqiyotganlar: 40 nafar' });
+    fireEvent.change(gender, { target: { value: '2' } });
+    await waitFor(() => expect(heading.closest('[aria-busy]')).not.toBeNull());
+    expect(heading.textContent).toBe('Hozir oʻqiyotganlar: 40 nafar');
+    numbers = { ...whole, columns: ['total'], total: [24], rows: [], hidden: [] };
+    release();
+    await screen.findByRole('heading', { name: 'Hozir oʻqiyotganlar (Ayol): 24 nafar' });
+    expect(document.querySelector('[aria-busy]')).toBeNull();
   });
 
   it('ask which filter to keep where the address has two', async () => {

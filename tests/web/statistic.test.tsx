@@ -81,7 +81,10 @@ const users: UserTable = {
   total: { all: 12, numbers: [9, 3] },
 };
 
-const answer = (call: Call) => {
+/** What the numbers of those who defended wait for. */
+let defended: Promise<void> | undefined;
+
+const answer = async (call: Call) => {
   const listed = (results: object[]) => ({
     body: { count: results.length, next: null, previous: null, results },
   });
@@ -90,6 +93,7 @@ const answer = (call: Call) => {
   if (!call.path.startsWith('/api/statistics/')) return listed([]);
   if (call.path.endsWith('/users/')) return { body: users };
   if (call.path.endsWith('/efficiency/')) return { body: efficiency };
+  if (call.query.get('tag') === 'defended') await defended;
   return { body: second(call) ? others : table };
 };
 
@@ -102,6 +106,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.calls.length = 0;
+  defended = undefined;
   table = {
     as_of: '2026-11-26T05:00:00Z',
     results: [
@@ -133,6 +138,23 @@ describe('statistics', () => {
         /Milliy universitet – 9 nafar \(90%\)\. Maʼlumot vaqti: 26\.11\.2026, 10:00/,
       ),
     ).toBeDefined();
+  });
+
+  it('are called, and lead, where they were counted until others are there', async () => {
+    let release: () => void = () => undefined;
+    defended = new Promise((resolve) => {
+      release = resolve;
+    });
+    open('?by=organization');
+    const before = await screen.findByRole('heading', { name: /^Hozir oʻqiyotganlar: 10 nafar/ });
+    const all = 'Jami, Jami: 10 nafar, roʻyxatni ochish';
+    fireEvent.change(screen.getByLabelText('Oʻqish holati'), { target: { value: 'defended' } });
+    await waitFor(() => expect(before.closest('[aria-busy]')).not.toBeNull());
+    expect(before.textContent).toMatch(/^Hozir oʻqiyotganlar: 10 nafar/);
+    expect((await listOf(all))[1]).toMatchObject({ tag: 'studying' });
+    release();
+    await waitFor(async () => expect((await listOf(all))[1]).toMatchObject({ tag: 'defended' }));
+    await screen.findByRole('heading', { name: /^Himoya qilganlar: 10 nafar/ });
   });
 
   it('give every number with the list behind it, narrowed as the screen is', async () => {

@@ -68,7 +68,9 @@ export function Compared({ by, comparison, facets, state }: Props) {
         onRetry={() => void failed.refetch()}
       />
     );
-  if (!one.data || !other.data) return <Skeleton shape="table" rows={10} />;
+  // Which of the two sides would be the one before could not be seen.
+  const waits = one.isPlaceholderData || other.isPlaceholderData;
+  if (!one.data || !other.data || waits) return <Skeleton shape="table" rows={10} />;
   const own = comparison.by === 'closed' ? undefined : state.filters[comparison.by]?.[0];
   const sides: [Side, Side] = [
     { name: nameOf(own), numbers: one.data },

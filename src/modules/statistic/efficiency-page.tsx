@@ -9,6 +9,7 @@ import { useDeclaredFilters } from '#web/declared/declared-filters.tsx';
 import { useScreenWords } from '#web/declared/words.ts';
 import { abilityOf } from '#web/frame/guard.ts';
 import { http, type Query, queryText } from '#web/lib/http.ts';
+import { useAnswered } from '#web/lib/use-answered.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useListState } from '#web/process/list-state.ts';
@@ -24,6 +25,7 @@ import { areas, listQueryOf } from './figures.ts';
 import { percentScale } from './map-scale.ts';
 import { statisticPaths } from './paths.ts';
 import { RegionMap } from './region-map.tsx';
+import { Renewing } from './renewing.tsx';
 import type { EfficiencyRow, EfficiencyTable as Numbers } from './schema.ts';
 import { StatisticSections } from './statistic-sections.tsx';
 import { useRowName } from './statistic-table.tsx';
@@ -111,14 +113,15 @@ export function EfficiencyPage() {
     state,
     words,
   });
-  const { data, error, refetch } = useEfficiency(by, state.filters);
-  const chosen = state.filters.dc_type ?? [];
+  const { data, error, isPlaceholderData: waits, refetch } = useEfficiency(by, state.filters);
+  const answered = useAnswered(state.filters, queryText({ by, ...state.filters }), waits);
+  const chosen = answered.dc_type ?? [];
   const dc_type = doctoralTypes.filter((id) => chosen.length === 0 || chosen.includes(String(id)));
   const list = applicationPaths.studentsCounted;
   const opens = mayOpen(ability, list.needs) && !advises;
   const listHref = (row: EfficiencyRow | undefined, standing: ListedStanding): string | null => {
     const figure = { family: 'all', measure: 'total' } as const;
-    const found = opens ? listQueryOf(by, state.filters, row, figure) : null;
+    const found = opens ? listQueryOf(by, answered, row, figure) : null;
     return found && `${list.href()}?${queryText({ ...found, dc_type, tag: standing })}`;
   };
   const hrefOf = (one: EfficiencyGrouping) =>
@@ -156,11 +159,11 @@ export function EfficiencyPage() {
         </Empty>
       )}
       {data && data.results.length > 0 && (
-        <>
+        <Renewing waits={waits}>
           <Finding by={by} table={data} />
           {by === 'region' && <EfficiencyMap table={data} />}
           <EfficiencyTable by={by} table={data} listHref={listHref} />
-        </>
+        </Renewing>
       )}
     </Page>
   );

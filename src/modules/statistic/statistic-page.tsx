@@ -21,6 +21,7 @@ import { ExportPart } from '#web/declared/list-rows.tsx';
 import { useScreenWords } from '#web/declared/words.ts';
 import { abilityOf } from '#web/frame/guard.ts';
 import { queryText } from '#web/lib/http.ts';
+import { useAnswered } from '#web/lib/use-answered.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useListState } from '#web/process/list-state.ts';
@@ -35,6 +36,7 @@ import { CompareFields } from './compare-fields.tsx';
 import { Compared } from './compared.tsx';
 import { areas, type Figure, isOfAdvisors, listQueryOf } from './figures.ts';
 import { statisticPaths } from './paths.ts';
+import { Renewing } from './renewing.tsx';
 import {
   type Comparable,
   comparables,
@@ -109,12 +111,14 @@ export function StatisticPage() {
     words,
   });
   const tag = standingOf(state.filters.tag?.[0]);
-  const { data, isError, error, refetch } = useStatistic(by, chosen);
+  const { data, isError, error, isPlaceholderData: waits, refetch } = useStatistic(by, chosen);
+  const answered = useAnswered(chosen, queryText({ by, ...chosen }), waits);
+  const counted = standingOf(answered.tag?.[0]);
   const list = ofAdvisors ? advisorPaths.advisors : applicationPaths.studentsCounted;
   const opens = mayOpen(ability, list.needs) && !advises;
-  const box = ofAdvisors ? { state: statesTagged(advisorMachine, 'choosable') } : { tag };
+  const box = ofAdvisors ? { state: statesTagged(advisorMachine, 'choosable') } : { tag: counted };
   const listHref = (row: StatisticRow | undefined, figure: Figure): string | null => {
-    const found = opens ? listQueryOf(by, chosen, row, figure) : null;
+    const found = opens ? listQueryOf(by, answered, row, figure) : null;
     return found && `${list.href()}?${queryText({ ...found, ...box })}`;
   };
   const hrefOf = (one: Grouping) => {
@@ -183,18 +187,18 @@ export function StatisticPage() {
       )}
       {!comparison && !data && !isError && <Skeleton shape="table" rows={10} />}
       {!comparison && data && (
-        <>
-          <StatisticShown by={by} table={data} tag={tag} listHref={listHref} />
+        <Renewing waits={waits}>
+          <StatisticShown by={by} table={data} tag={counted} listHref={listHref} />
           {mayOpen(ability, 'Statistics export') && (
             <div className="mt-6">
               <ExportPart
                 path="/statistics/table/"
-                query={{ by, ...chosen }}
+                query={{ by, ...answered }}
                 count={data.results.length}
               />
             </div>
           )}
-        </>
+        </Renewing>
       )}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { queryText } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useAnswered } from '#web/lib/use-answered.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -12,6 +13,7 @@ import { ChartOnDemand } from '../chart-on-demand.tsx';
 import { doublingScale } from '../map-scale.ts';
 import { statisticPaths } from '../paths.ts';
 import { RegionMap } from '../region-map.tsx';
+import { Renewing } from '../renewing.tsx';
 import type { Bar } from '../statistic-chart.tsx';
 import { StatisticSections } from '../statistic-sections.tsx';
 import { PublicFilters, useFilterChoices } from './public-filters.tsx';
@@ -162,7 +164,8 @@ function Shown({ view, numbers }: { view: PublicView; numbers: PublicStatistic }
 export function PublicStatisticPage() {
   const t = useTexts('public-statistic', 'site', 'statistic', 'codes');
   const view = usePublicView();
-  const { data, error, refetch } = usePublicStatistic(view);
+  const { data, error, isPlaceholderData: waits, refetch } = usePublicStatistic(view);
+  const answered = useAnswered(view, queryText(queryOf(view)), waits);
   const tooMany = view.filters.length > 1;
   return (
     <Page
@@ -186,7 +189,11 @@ export function PublicStatisticPage() {
         />
       )}
       {!tooMany && !data && !error && <Skeleton shape="table" rows={8} />}
-      {!tooMany && data && <Shown view={view} numbers={data} />}
+      {!tooMany && data && (
+        <Renewing waits={waits}>
+          <Shown view={answered} numbers={data} />
+        </Renewing>
+      )}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
 import type { ProcessForecast, StateForecast } from '#shared/forecast.ts';
@@ -10,13 +10,13 @@ import { ListFailed } from '#web/process/list-failed.tsx';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import type { PassageFilters } from './use-passages.ts';
+import { lastOf, type PassageFilters } from './use-passages.ts';
 
 const useForecast = (process: string, filters: PassageFilters) =>
   useQuery({
     queryKey: ['forecast', 'of', process, filters],
     queryFn: ({ signal }) => http.get<ProcessForecast>(`/forecasts/${process}/`, filters, signal),
-    placeholderData: keepPreviousData,
+    placeholderData: lastOf(process),
   });
 
 /** The day on which the last of those who wait now leaves, or why none is named. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { PassageQuery, Passages, RecordWays, WayRecords } from '#shared/passages.ts';
 import { http } from '#web/lib/http.ts';
 
@@ -11,12 +11,21 @@ export type PassageFilters = Partial<Record<(typeof passageFilters)[number], str
 const asked = (filters: PassageFilters) =>
   filters satisfies Partial<Record<keyof PassageQuery, string>>;
 
+/**
+ * While other numbers of a process are asked for, its last ones stay; those of another process,
+ * which has other states, do not.
+ */
+export const lastOf =
+  (process: string) =>
+  <Answer>(before: Answer | undefined, last?: { queryKey: QueryKey }): Answer | undefined =>
+    last?.queryKey.includes(process) ? before : undefined;
+
 /** How long the records of a process stay in its states, out of what is kept on the server. */
 export const usePassages = (process: string, filters: PassageFilters, enabled = true) =>
   useQuery({
     queryKey: ['passages', process, filters],
     queryFn: ({ signal }) => http.get<Passages>(`/passages/${process}/`, asked(filters), signal),
-    placeholderData: keepPreviousData,
+    placeholderData: lastOf(process),
     enabled,
   });
 
@@ -26,7 +35,7 @@ export const useRecordWays = (process: string, filters: PassageFilters, enabled 
     queryKey: ['passages', process, 'ways', filters],
     queryFn: ({ signal }) =>
       http.get<RecordWays>(`/passages/${process}/ways/`, asked(filters), signal),
-    placeholderData: keepPreviousData,
+    placeholderData: lastOf(process),
     enabled,
   });
 
@@ -35,5 +44,5 @@ export const useWayRecords = (process: string, query: Record<string, string>) =>
   useQuery({
     queryKey: ['passages', process, 'records', query],
     queryFn: ({ signal }) => http.get<WayRecords>(`/passages/${process}/records/`, query, signal),
-    placeholderData: keepPreviousData,
+    placeholderData: lastOf(process),
   });
