@@ -89,6 +89,7 @@ function ComparedLoops({
   const format = useFormat();
   const [first, second] = [useRecordWays(machine.id, one), useRecordWays(machine.id, two)];
   if (!first.data || !second.data) return null;
+  if (first.isPlaceholderData || second.isPlaceholderData) return null;
   const part = ({ looped, records }: RecordWays): string =>
     records === 0 ? '–' : format.percent(looped / records, 1);
   return (
@@ -111,7 +112,9 @@ function Compared({
   choice: Pick<Choice, 'filters' | 'onFilter'>;
 }) {
   const t = useTexts('diagram');
-  const { data, error, refetch } = usePassages(machine.id, choice.filters);
+  const { data: last, error, isPlaceholderData, refetch } = usePassages(machine.id, choice.filters);
+  // The last numbers would stand under the new choice (docs/decisions/182-numbers-keep-their-name.md).
+  const data = isPlaceholderData ? undefined : last;
   return (
     <section aria-label={t('diagram.times.second')} className="flex flex-col gap-6">
       <h2 className="no-print text-lg font-semibold">{t('diagram.times.second')}</h2>
