@@ -23,13 +23,16 @@ async function administer(sql: string): Promise<void> {
 /** Nobody waits for an answer here: the two seconds of a request would judge the machine. */
 const patience: Patience = { connect: 20_000, query: 20_000, lock: 20_000 };
 
+/** How a database of a test is opened. */
+export type Opening = PoolSize & { patience?: Patience };
+
 /**
  * Copies a template into a fresh database (some 50 ms) and opens it. Call in `beforeAll`, and
  * `stop()` in `afterAll`: it drops the database.
  */
 export async function freshDatabase(
   template = templateName,
-  size: PoolSize & { patience?: Patience } = {},
+  size: Opening = {},
 ): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying files skips the log of changes, which is faster for a small template.

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '#server/db/connection.ts';
-import { bulkPatience, type Patience, type PoolSize } from '#server/db/pool.ts';
+import { bulkPatience } from '#server/db/pool.ts';
 import { FolderStorage } from '#server/files/storage.ts';
 import { seedIfEmpty } from '#server/seed/seed.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { freshDatabase, type Opening, type TestDatabase } from './database.ts';
 import { seededName, templateName } from './database-server.ts';
 
 /** Its name until it is whole. */
@@ -35,9 +35,7 @@ async function makeSeededTemplate(now: Date): Promise<void> {
 }
 
 /** As `freshDatabase`, with the demonstration data, seeded once per run as of today. */
-export async function seededDatabase(
-  size: PoolSize & { patience?: Patience } = {},
-): Promise<TestDatabase> {
+export async function seededDatabase(size: Opening = {}): Promise<TestDatabase> {
   await makeSeededTemplate(new Date());
   return freshDatabase(seededName, size);
 }

@@ -34,12 +34,12 @@ const whole: PublicStatistic = {
   hidden: [0, 12, 8],
 };
 let numbers: PublicStatistic;
-/** What the numbers of women wait for. */
-let women: Promise<void> | undefined;
+/** What the next numbers wait for. */
+let held: Promise<void> | undefined;
 
-const answer = async ({ path, query }: Call) => {
+const answer = async ({ path }: Call) => {
   if (path.endsWith('/choices/')) return { body: choices };
-  if (query.get('gender') === '2') await women;
+  await held;
   return { body: numbers };
 };
 
@@ -53,7 +53,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.calls.length = 0;
   numbers = whole;
-  women = undefined;
+  held = undefined;
 });
 afterEach(cleanup);
 
@@ -109,15 +109,15 @@ describe('the public statistics', () => {
     );
   });
 
-  it('are called by the filter before until those of the new one are there', async () => {
-    let release: () => void = () => undefined;
-    women = new Promise((resolve) => {
-      release = resolve;
-    });
+  it('keep the name of the last filter until the new numbers are there', async () => {
     open('?by=region');
     const gender = await screen.findByLabelText('Jins');
     await waitFor(() => expect(within(gender).getAllByRole('option')).toHaveLength(3));
     const heading = await screen.findByRole('heading', { name: 'Hozir oʻqiyotganlar: 40 nafar' });
+    let release: () => void = () => undefined;
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
     fireEvent.change(gender, { target: { value: '2' } });
     await waitFor(() => expect(heading.closest('[aria-busy]')).not.toBeNull());
     expect(heading.textContent).toBe('Hozir oʻqiyotganlar: 40 nafar');

@@ -81,8 +81,17 @@ const users: UserTable = {
   total: { all: 12, numbers: [9, 3] },
 };
 
-/** What the numbers of those who defended wait for. */
-let defended: Promise<void> | undefined;
+/** What the next numbers wait for. */
+let held: Promise<void> | undefined;
+
+/** Holds the next numbers back; the answered function lets them go. */
+function holdNumbers(): () => void {
+  let release: () => void = () => undefined;
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  return release;
+}
 
 const answer = async (call: Call) => {
   const listed = (results: object[]) => ({
@@ -91,9 +100,9 @@ const answer = async (call: Call) => {
   if (call.path.endsWith('/periods/')) return listed([period]);
   if (call.path.endsWith('/exports/')) return listed([]);
   if (!call.path.startsWith('/api/statistics/')) return listed([]);
+  await held;
   if (call.path.endsWith('/users/')) return { body: users };
   if (call.path.endsWith('/efficiency/')) return { body: efficiency };
-  if (call.query.get('tag') === 'defended') await defended;
   return { body: second(call) ? others : table };
 };
 
@@ -106,7 +115,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.calls.length = 0;
-  defended = undefined;
+  held = undefined;
   table = {
     as_of: '2026-11-26T05:00:00Z',
     results: [
@@ -140,14 +149,11 @@ describe('statistics', () => {
     ).toBeDefined();
   });
 
-  it('are called, and lead, where they were counted until others are there', async () => {
-    let release: () => void = () => undefined;
-    defended = new Promise((resolve) => {
-      release = resolve;
-    });
+  it('keep their name and their lists until the new numbers are there', async () => {
     open('?by=organization');
     const before = await screen.findByRole('heading', { name: /^Hozir oʻqiyotganlar: 10 nafar/ });
     const all = 'Jami, Jami: 10 nafar, roʻyxatni ochish';
+    const release = holdNumbers();
     fireEvent.change(screen.getByLabelText('Oʻqish holati'), { target: { value: 'defended' } });
     await waitFor(() => expect(before.closest('[aria-busy]')).not.toBeNull());
     expect(before.textContent).toMatch(/^Hozir oʻqiyotganlar: 10 nafar/);
@@ -346,6 +352,18 @@ describe('the efficiency', () => {
       '/admin/student-list',
       { organization: '17', gender: '2', dc_type: '200', tag: 'defended' },
     ]);
+  });
+
+  it('keeps its lists as they were counted until the new numbers are there', async () => {
+    openEfficiency('?by=organization&gender=2');
+    const defended = 'Milliy universitet, Himoya qilgan: 3 nafar, roʻyxatni ochish';
+    expect((await listOf(defended))[1]).toMatchObject({ gender: '2' });
+    const release = holdNumbers();
+    fireEvent.click(screen.getByRole('button', { name: /Ayol/ }));
+    await waitFor(() => expect(document.querySelector('[aria-busy]')).not.toBeNull());
+    expect((await listOf(defended))[1]).toMatchObject({ gender: '2' });
+    release();
+    await waitFor(async () => expect((await listOf(defended))[1]).not.toHaveProperty('gender'));
   });
 
   it('gives no list to those who may not open it', async () => {

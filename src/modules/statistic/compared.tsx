@@ -68,7 +68,7 @@ export function Compared({ by, comparison, facets, state }: Props) {
         onRetry={() => void failed.refetch()}
       />
     );
-  // Which of the two sides would be the one before could not be seen.
+  // The last numbers of one side would pass for those that were asked for.
   const waits = one.isPlaceholderData || other.isPlaceholderData;
   if (!one.data || !other.data || waits) return <Skeleton shape="table" rows={10} />;
   const own = comparison.by === 'closed' ? undefined : state.filters[comparison.by]?.[0];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useSearch } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { useSight } from '#modules/application/for-others/sight.ts';
@@ -9,6 +10,7 @@ import { useDeclaredFilters } from '#web/declared/declared-filters.tsx';
 import { useScreenWords } from '#web/declared/words.ts';
 import { abilityOf } from '#web/frame/guard.ts';
 import { http, type Query, queryText } from '#web/lib/http.ts';
+import { lastAnswerOn } from '#web/lib/last-answer.ts';
 import { useAnswered } from '#web/lib/use-answered.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
@@ -41,7 +43,7 @@ const useEfficiency = (by: EfficiencyGrouping, filters: Query) =>
     queryKey: ['statistics', 'efficiency', by, filters],
     queryFn: ({ signal }) =>
       http.get<Numbers>('/statistics/efficiency/', { by, ...filters }, signal),
-    placeholderData: (before, last) => (last?.queryKey[2] === by ? before : undefined),
+    placeholderData: lastAnswerOn(by),
   });
 
 /** What the numbers show, in one sentence. */
@@ -91,6 +93,25 @@ function EfficiencyMap({ table }: { table: Numbers }) {
       say={(percent) => format.percent(percent / 100)}
       untold={t('statistic.map.noneEnded')}
     />
+  );
+}
+
+/** The finding, the map of regions and the table, or why there is nothing to show. */
+function Shown(props: ComponentProps<typeof EfficiencyTable>) {
+  const { by, table } = props;
+  const { t } = useScreenWords(applicationMachine, areas);
+  if (table.results.length === 0)
+    return (
+      <Empty text={t('statistic.empty')}>
+        {t(table.nothing ? `statistic.nothing.${table.nothing}` : 'statistic.efficiency.emptyWhy')}
+      </Empty>
+    );
+  return (
+    <>
+      <Finding by={by} table={table} />
+      {by === 'region' && <EfficiencyMap table={table} />}
+      <EfficiencyTable {...props} />
+    </>
   );
 }
 
@@ -153,16 +174,9 @@ export function EfficiencyPage() {
         />
       )}
       {!data && !error && <Skeleton shape="table" rows={10} />}
-      {data && data.results.length === 0 && (
-        <Empty text={t('statistic.empty')}>
-          {t(data.nothing ? `statistic.nothing.${data.nothing}` : 'statistic.efficiency.emptyWhy')}
-        </Empty>
-      )}
-      {data && data.results.length > 0 && (
+      {data && (
         <Renewing waits={waits}>
-          <Finding by={by} table={data} />
-          {by === 'region' && <EfficiencyMap table={data} />}
-          <EfficiencyTable by={by} table={data} listHref={listHref} />
+          <Shown by={by} table={data} listHref={listHref} />
         </Renewing>
       )}
     </Page>

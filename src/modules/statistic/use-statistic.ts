@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { http, type Query } from '#web/lib/http.ts';
+import { lastAnswerOn } from '#web/lib/last-answer.ts';
 import type { Grouping } from './codes.ts';
 import { isOfAdvisors } from './figures.ts';
 import type { StatisticTable } from './schema.ts';
@@ -14,6 +15,6 @@ export function useStatistic(by: Grouping, filters: Query) {
   return useQuery({
     queryKey: ['statistics', by, query],
     queryFn: ({ signal }) => http.get<StatisticTable>(path, query, signal),
-    placeholderData: (before, last) => (last?.queryKey[1] === by ? before : undefined),
+    placeholderData: lastAnswerOn(by),
   });
 }

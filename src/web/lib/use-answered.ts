@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * The question that what is shown was answered to: while another one waits for its answer and the
- * last answer stays on the screen, the question before it. What is said about an answer says it of
- * this, and not of what has been asked since. `key` tells questions apart.
+ * The question that the answer on the screen belongs to. While the next question waits and the last
+ * answer stays, that is the last one: words and links beside an answer are made from it
+ * (docs/decisions/182-numbers-keep-their-name.md). `key` tells questions apart.
  */
 export function useAnswered<Question>(question: Question, key: string, waits: boolean): Question {
   const [answered, setAnswered] = useState({ key, question });

@@ -4,19 +4,20 @@ import { stateMeta } from '#machines/kit.ts';
 import type { ProcessForecast, StateForecast } from '#shared/forecast.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { lastAnswerOn } from '#web/lib/last-answer.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useTestedWords } from '#web/process/forecast/queue-sentences.tsx';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { lastOf, type PassageFilters } from './use-passages.ts';
+import type { PassageFilters } from './use-passages.ts';
 
 const useForecast = (process: string, filters: PassageFilters) =>
   useQuery({
     queryKey: ['forecast', 'of', process, filters],
     queryFn: ({ signal }) => http.get<ProcessForecast>(`/forecasts/${process}/`, filters, signal),
-    placeholderData: lastOf(process),
+    placeholderData: lastAnswerOn(process),
   });
 
 /** The day on which the last of those who wait now leaves, or why none is named. */

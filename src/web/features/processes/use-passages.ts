@@ -1,6 +1,7 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PassageQuery, Passages, RecordWays, WayRecords } from '#shared/passages.ts';
 import { http } from '#web/lib/http.ts';
+import { lastAnswerOn } from '#web/lib/last-answer.ts';
 
 /** What narrows the times of a process, as the address names it. */
 export const passageFilters = ['organization', 'region', 'kind', 'year'] as const;
@@ -11,21 +12,12 @@ export type PassageFilters = Partial<Record<(typeof passageFilters)[number], str
 const asked = (filters: PassageFilters) =>
   filters satisfies Partial<Record<keyof PassageQuery, string>>;
 
-/**
- * While other numbers of a process are asked for, its last ones stay; those of another process,
- * which has other states, do not.
- */
-export const lastOf =
-  (process: string) =>
-  <Answer>(before: Answer | undefined, last?: { queryKey: QueryKey }): Answer | undefined =>
-    last?.queryKey.includes(process) ? before : undefined;
-
 /** How long the records of a process stay in its states, out of what is kept on the server. */
 export const usePassages = (process: string, filters: PassageFilters, enabled = true) =>
   useQuery({
     queryKey: ['passages', process, filters],
     queryFn: ({ signal }) => http.get<Passages>(`/passages/${process}/`, asked(filters), signal),
-    placeholderData: lastOf(process),
+    placeholderData: lastAnswerOn(process),
     enabled,
   });
 
@@ -35,7 +27,7 @@ export const useRecordWays = (process: string, filters: PassageFilters, enabled 
     queryKey: ['passages', process, 'ways', filters],
     queryFn: ({ signal }) =>
       http.get<RecordWays>(`/passages/${process}/ways/`, asked(filters), signal),
-    placeholderData: lastOf(process),
+    placeholderData: lastAnswerOn(process),
     enabled,
   });
 
@@ -44,5 +36,5 @@ export const useWayRecords = (process: string, query: Record<string, string>) =>
   useQuery({
     queryKey: ['passages', process, 'records', query],
     queryFn: ({ signal }) => http.get<WayRecords>(`/passages/${process}/records/`, query, signal),
-    placeholderData: lastOf(process),
+    placeholderData: lastAnswerOn(process),
   });
