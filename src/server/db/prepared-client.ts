@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { prepared, sentAhead } from './prepared.ts';
+import { type Planning, prepared, sentAhead } from './prepared.ts';
 import { sqlStateOf } from './violations.ts';
 
 /**
@@ -32,6 +32,18 @@ const answerIn = <R>(rows: () => Promise<unknown[]>): PostgresQueryResult<R> => 
   rows: [rows] as unknown[] as R[],
 });
 
+/** How each connection plans now, where it has been told. */
+const planningOf = new WeakMap<pg.ClientBase, Planning>();
+
+/** Tells a connection how to plan, in the same piece as the statement that is to be planned so. */
+function tellPlanning(client: pg.ClientBase, planning: Planning): void {
+  if (planningOf.get(client) === planning || !isPipelined(client)) return;
+  planningOf.set(client, planning);
+  gatherWrites(client);
+  // Where this fails, the statement behind it does too, and says so.
+  client.query(`set plan_cache_mode = ${planning}`).catch(() => planningOf.delete(client));
+}
+
 /** One lending of a connection: what is on its way, and what has gone wrong on it. */
 class Lent {
   #dead: Error | null = null;
@@ -49,7 +61,8 @@ class Lent {
 
   async #ask(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const before = this.#sent;
-    const { name, text: kept } = prepared(this.pool, text);
+    const { name, text: kept, planning } = prepared(this.pool, text);
+    if (planning !== null) tellPlanning(this.client, planning);
     try {
       return await this.client.query({ name, text: kept, values });
     } catch (error) {
@@ -97,6 +110,8 @@ class Lent {
     }
     const result: pg.QueryResult = await this.#ask(text, values);
     if (/^rollback/i.test(text)) this.#failed = null;
+    // What was told in a transaction is taken back with it.
+    if (result.command === 'ROLLBACK') planningOf.delete(this.client);
     // The database rolls back what has failed, and calls it no error.
     if (/^commit/i.test(text)) await this.#throwFailed(this.#sent);
     return ahead ? answerIn(async () => result.rows) : (result as PostgresQueryResult<R>);

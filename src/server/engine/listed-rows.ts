@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { plannedOnce } from '../db/prepared.ts';
 import { assignmentColumn } from './assignment.ts';
 import type { BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { rowsByIds } from './read.ts';
@@ -48,7 +49,7 @@ async function marksOf(
   ids: readonly number[],
   { mark, visible }: { mark: Sql; visible: Sql },
 ): Promise<Marked[]> {
-  const { rows } = await sql<Marked>`
+  const { rows } = await sql<Marked>`${sql.raw(plannedOnce)}
     select r.id, ${mark} as mark${assignmentColumn(definition, reader)}
     from ${sql.table(definition.table)} r
     where r.id = any(${ids}::bigint[]) and ${visible}`.execute(db);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { stateMeta } from '#machines/kit.ts';
-import { plannedAnew } from '../db/prepared.ts';
+import { plannedAnew, plannedOnce } from '../db/prepared.ts';
 import { assignmentColumn, shownAssignment } from './assignment.ts';
 import { lastHash } from './history.ts';
 import type { BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
@@ -25,6 +25,7 @@ export interface Page {
 }
 
 const anew = sql.raw(plannedAnew);
+const once = sql.raw(plannedOnce);
 const everything = sql`true`;
 
 /**
@@ -64,7 +65,7 @@ export function readingOf<Row extends BaseRow>(
   const page = sql`select r.*${assignmentColumn(definition, reader)}${hash}
     from ${sql.table(definition.table)} r where ${these} and ${visible}`;
   const select = (listed && definition.selectListed?.(reader)) || definition.select(reader);
-  return sql<Row>`with page as (${page}) ${select}`;
+  return sql<Row>`${once} with page as (${page}) ${select}`;
 }
 
 /**
