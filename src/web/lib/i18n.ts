@@ -169,6 +169,11 @@ export async function switchLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
+/** Speaks the language that was chosen in another tab. */
+async function followChoice(): Promise<void> {
+  if (storedLanguage() !== currentLanguage()) await switchLanguage(storedLanguage());
+}
+
 function reportMissing(key: string): void {
   const message = `Missing text "${key}" in "${i18next.language}"`;
   if (inTests) throw new Error(message);
@@ -197,13 +202,13 @@ export async function startTexts(...areas: string[]): Promise<void> {
     document.documentElement.lang = language;
   });
   firstLanguage = askedLanguage() ?? storedLanguage();
-  await begin(firstLanguage);
-  await loadTexts('common', ...areas);
-  // Chosen in another tab.
+  const ready = begin(firstLanguage);
+  // Chosen in another tab, perhaps while this one is begun.
   window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey && storedLanguage() !== currentLanguage())
-      void switchLanguage(storedLanguage());
+    if (key === storageKey) void ready.then(followChoice);
   });
+  await ready;
+  await loadTexts('common', ...areas);
 }
 
 let begun: Promise<void> | undefined;
