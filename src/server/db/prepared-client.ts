@@ -123,12 +123,13 @@ class Lent {
 }
 
 /**
- * The pool as Kysely uses it, with three additions. Statements are prepared once per connection
- * (decision 018). The beginning of a transaction, and what is marked as sent ahead, goes with the
- * statement after it instead of waiting for an answer of its own (decision 153). And a connection on
- * which the server did not answer in time, or whose prepared statements are out of date because a
- * migration changed a table, is thrown away instead of being lent again; the first kind refuses the
- * rest of its transaction at once. So a database that is stopped or cut off costs one wait.
+ * The pool as Kysely uses it, with four additions. Statements are prepared once per connection
+ * (decision 018). A connection is told how to plan them, where that matters (decision 183). The
+ * beginning of a transaction, and what is marked as sent ahead, goes with the statement after it
+ * instead of waiting for an answer of its own (decision 153). And a connection on which the server
+ * did not answer in time, or whose prepared statements are out of date because a migration changed
+ * a table, is thrown away instead of being lent again; the first kind refuses the rest of its
+ * transaction at once. So a database that is stopped or cut off costs one wait.
  */
 export function preparedPool(pool: pg.Pool): PostgresPool {
   return {
