@@ -4,6 +4,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { type Answer, sendAhead } from '#server/db/ahead.ts';
+import { plannedOnce } from '#server/db/prepared.ts';
 import type { Creation, Reader, Trx } from '#server/engine/process.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { isTypeOffered, leavesRoom } from './facts.server.ts';
@@ -41,7 +42,7 @@ async function askForSituation(
   const drafts = statesTagged(applicationMachine, 'draft');
   return sendAhead(
     trx,
-    sql<Situation>`
+    sql<Situation>`${sql.raw(plannedOnce)}
     select p.registration_start, p.registration_stop, p.quarters,
       p.state = any(${statesTagged(periodMachine, 'active')}::text[]) as active,
       (select count(*) from application d

@@ -6,7 +6,7 @@ export const plannedAnew = '/* planned anew */';
 
 /**
  * Begins a statement for which one plan is good whatever its values are, as it finds its rows by
- * their keys: a connection plans it once (decision 183). So it is with all that is sent ahead.
+ * their keys: a connection plans it once (decision 183).
  */
 export const plannedOnce = '/* planned once */';
 
@@ -19,10 +19,16 @@ const mostTexts = 500;
 const marks = [plannedOnce, sentAhead].map((mark) => mark.replaceAll('*', '\\*')).join('|');
 
 /** How a statement with a plan begins. */
-const hasPlan = new RegExp(`^(${marks})?\\s*(select|insert|update|delete|with)\\b`, 'i');
+const hasPlan = new RegExp(`^((${marks})\\s*)*\\s*(select|insert|update|delete|with)\\b`, 'i');
 
-/** What only writes the values that it is given has one plan in any case. */
-const onlyValues = /^insert into \S+ \([^)]*\) values/i;
+/**
+ * What only writes the values that it is given, and what is sent ahead, which finds its rows by keys,
+ * comes to the same plan in any case.
+ */
+const onePlan = new RegExp(
+  `^(${sentAhead.replaceAll('*', '\\*')}|insert into \\S+ \\([^)]*\\) values)`,
+  'i',
+);
 
 /** How a connection plans (`plan_cache_mode`); by default as PostgreSQL does by itself. */
 export type Planning = 'force_generic_plan' | 'default';
@@ -36,9 +42,9 @@ interface Prepared {
 }
 
 function planningFor(text: string): Planning | null {
-  if (text.startsWith(plannedOnce) || text.startsWith(sentAhead)) return 'force_generic_plan';
-  const matters = hasPlan.test(text) || text.startsWith(plannedAnew);
-  return matters && !onlyValues.test(text) ? 'default' : null;
+  if (text.includes(plannedOnce)) return 'force_generic_plan';
+  if (text.startsWith(plannedAnew)) return 'default';
+  return hasPlan.test(text) && !onePlan.test(text) ? 'default' : null;
 }
 
 /** Statements by their texts, and by the pool whose connections keep them. */
