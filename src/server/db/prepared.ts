@@ -21,14 +21,8 @@ const marks = [plannedOnce, sentAhead].map((mark) => mark.replaceAll('*', '\\*')
 /** How a statement with a plan begins. */
 const hasPlan = new RegExp(`^((${marks})\\s*)*\\s*(select|insert|update|delete|with)\\b`, 'i');
 
-/**
- * What only writes the values that it is given, and what is sent ahead, which finds its rows by keys,
- * comes to the same plan in any case.
- */
-const onePlan = new RegExp(
-  `^(${sentAhead.replaceAll('*', '\\*')}|insert into \\S+ \\([^)]*\\) values)`,
-  'i',
-);
+/** What only writes the values that it is given. */
+const onlyValues = /^insert into \S+ \([^)]*\) values/i;
 
 /** How a connection plans (`plan_cache_mode`); by default as PostgreSQL does by itself. */
 export type Planning = 'force_generic_plan' | 'default';
@@ -44,7 +38,9 @@ interface Prepared {
 function planningFor(text: string): Planning | null {
   if (text.includes(plannedOnce)) return 'force_generic_plan';
   if (text.startsWith(plannedAnew)) return 'default';
-  return hasPlan.test(text) && !onePlan.test(text) ? 'default' : null;
+  // What is sent ahead finds its rows by keys: both come to the same plan in any case.
+  const hasOnePlan = text.startsWith(sentAhead) || onlyValues.test(text);
+  return hasPlan.test(text) && !hasOnePlan ? 'default' : null;
 }
 
 /** Statements by their texts, and by the pool whose connections keep them. */
