@@ -66,9 +66,10 @@ interface Props {
 }
 
 /**
- * The page of a record in its one order: back, name with reference and status, prompt, actions, why
- * not, data, history, process. A part whose texts come late waits by itself: hiding its neighbours
- * with it would take the focus from a person who already works on them.
+ * The page of a record in its one order: back, name with reference and status, prompt, actions, what
+ * others change meanwhile, why not, data, history, process. News stand below the actions: above them
+ * they would move a button from under the pointer. A part whose texts come late waits by itself:
+ * hiding its neighbours with it would take the focus from a person who already works on them.
  */
 export function RecordPage({
   machine,
@@ -119,7 +120,6 @@ export function RecordPage({
           }
           above={
             <>
-              <ForeignChange machine={machine} id={record.id} />
               <EarlierRules machine={machine} record={record} />
               {prompt}
             </>
@@ -130,6 +130,7 @@ export function RecordPage({
             <ClosedDuty machine={machine} record={record} action={closed} details={conditions} />
           )}
         </RecordBar>
+        <ForeignChange machine={machine} id={record.id} />
         <Suspense>
           <div className={own ? 'no-print' : undefined}>
             <WhyNot machine={machine} record={record} own={own} />

@@ -78,7 +78,14 @@ export async function giveOpinion({ page, t, person }: AtWork, { about }: Order)
   ).toContainText(opinion);
 }
 
-/** The agency accepts; the customer is told that their letter was read while their page is open. */
+/** How far below the top of the window the actions of the letter stand. */
+const actionsAt = async ({ page }: AtWork): Promise<number | undefined> =>
+  (await page.locator('[data-actions="targetedLetter"]').boundingBox())?.y;
+
+/**
+ * The agency accepts; the customer is told that their letter was read while their page is open, and
+ * nothing they may be about to press goes away from under the pointer.
+ */
 export async function acceptOrder(
   agency: AtWork,
   company: AtWork,
@@ -88,11 +95,20 @@ export async function acceptOrder(
   await openSection(page, t, 'targeted-letters');
   const row = page.getByRole('row').filter({ hasText: about });
   await expect(row.getByText(t('letter-screen.unread'), { exact: true })).toBeVisible();
+  // The news of the opinion are read and closed.
+  const news = company.page
+    .getByRole('status')
+    .filter({ hasText: company.t('process.conflict.changed') });
+  await button(news, company.t('common.button.close')).click();
+  await expect(news).toBeHidden();
+  const stood = await actionsAt(company);
   await row.getByRole('link').first().click();
   await expect(heading(page, about)).toBeVisible();
   await expect(
     company.page.getByText(company.t('letter-screen.notRead'), { exact: true }),
   ).toBeHidden();
+  await expect(news).toBeVisible();
+  expect(await actionsAt(company)).toBe(stood);
   await expect(page.getByText(opinion)).toBeVisible();
   await decide(agency, t('targetedLetter.action.accept'), { code: true });
 }
