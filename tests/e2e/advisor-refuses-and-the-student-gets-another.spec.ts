@@ -7,7 +7,7 @@ import { addReviewer, addUniversityAdvisor, admittedStudent } from './support/ap
 import { clientOf } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
 import { expectMessage } from './support/messages.ts';
-import { addApplicant, type Person } from './support/people.ts';
+import { addApplicant, nameOf, type Person } from './support/people.ts';
 import { beginAction } from './support/review.ts';
 import { button, chooseOf, heading } from './support/screen.ts';
 import { comeBack, openSection } from './support/sign-on.ts';
@@ -32,7 +32,6 @@ interface Story {
 }
 
 const reason = 'Avvalgi ilmiy rahbar boshqa tashkilotga oʻtdi.';
-const nameOf = ({ surname, firstName }: Person): string => `${surname} ${firstName}`;
 
 /** Somebody with an account, but no record as advisor anywhere. */
 async function scholar(openBrowser: () => Promise<Page>): Promise<Scholar> {

@@ -5,11 +5,17 @@ import { addDays, tashkentDay } from '#shared/dates.ts';
 import { addReviewer, sentApplication } from './support/applications.ts';
 import { type AtWork, atWork } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
+import { nameOf } from './support/people.ts';
 import { openFromWorklist } from './support/review.ts';
 import { button, expectDone, fillDate } from './support/screen.ts';
+import { sentence } from './support/words.ts';
 
-const nameOf = ({ person }: AtWork) => `${person.surname} ${person.firstName}`;
 const line = ({ page }: AtWork) => page.locator('[data-assignment]');
+
+/** What somebody reads of a colleague who has the same record open. */
+const looks = ({ t }: AtWork, other: AtWork) =>
+  sentence(t, 'assignment.looking', { names: nameOf(other.person) });
+
 const rowOf = ({ page }: AtWork, reference: string) =>
   page.getByRole('row').filter({ hasText: reference });
 
@@ -44,12 +50,12 @@ test('colleagues see who is on an application and who looks at it, hand it over,
   for (const { page, t } of [one, other]) await openFromWorklist(page, t, surname, reference);
 
   // Each sees at once that the other one looks, and who has taken it.
-  await expect(line(one)).toContainText(nameOf(other));
-  await expect(line(other)).toContainText(nameOf(one));
+  await expect(one.page.getByText(looks(one, other))).toBeVisible();
+  await expect(other.page.getByText(looks(other, one))).toBeVisible();
   await expect(line(other)).toContainText(other.t('assignment.nobody'));
   await button(one.page, one.t('assignment.take')).click();
   await expect(line(one)).toContainText(one.t('assignment.mine'));
-  await expect(line(other)).toContainText(other.t('assignment.held', { name: nameOf(one) }));
+  await expect(line(other)).toContainText(other.t('assignment.held', { name: nameOf(one.person) }));
 
   // Given to the colleague, it is in their work and no more in one's own.
   const giving = await choose(one, 'colleague');
@@ -79,7 +85,7 @@ test('colleagues see who is on an application and who looks at it, hand it over,
   // Somebody who is away is shown as such, and takes no new work.
   await setAway(other, tashkentDay());
   await openFromWorklist(one.page, one.t, surname, reference);
-  await expect(line(one)).toContainText(nameOf(other));
+  await expect(line(one)).toContainText(nameOf(other.person));
   await button(one.page, one.t('assignment.take')).click();
   await expect(line(one)).toContainText(one.t('assignment.mine'));
   const refused = await choose(one, 'colleague');

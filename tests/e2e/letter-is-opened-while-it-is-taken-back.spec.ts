@@ -11,6 +11,7 @@ import {
   type SentLetter,
   sentLetter,
 } from './support/letters.ts';
+import { nameOf } from './support/people.ts';
 import { button, heading } from './support/screen.ts';
 import { type Language, sentence } from './support/words.ts';
 
@@ -52,9 +53,8 @@ async function whenTheRecipientIsFirst(story: Story): Promise<void> {
   await openIncoming(ministry, letter);
   await expect(ministry.page.getByText(t('letter-screen.notRead'), { exact: true })).toBeHidden();
   await button(dialog, t('letter.action.changeToDraft')).click();
-  const { surname, firstName } = ministry.person;
   const told = sentence(t, 'processes.history.conflict', {
-    who: `${surname} ${firstName}`,
+    who: nameOf(ministry.person),
     done: t('letter.done.read'),
   });
   await expect(dialog.getByText(told)).toBeVisible();

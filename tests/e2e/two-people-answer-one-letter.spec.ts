@@ -9,7 +9,7 @@ import {
   type SentLetter,
   sentLetter,
 } from './support/letters.ts';
-import type { Person } from './support/people.ts';
+import { nameOf, type Person } from './support/people.ts';
 import { button } from './support/screen.ts';
 import { type Language, sentence } from './support/words.ts';
 
@@ -23,6 +23,8 @@ interface Story {
 
 const reason = 'Ilovada talabnomaning imzolangan nusxasi yoʻq.';
 const otherReason = 'Bu masala vazirlik vakolatiga kirmaydi.';
+
+const narrow = { width: 320, height: 800 };
 
 async function givenTwoClerks(
   language: Language,
@@ -42,10 +44,20 @@ async function givenTwoClerks(
   };
 }
 
-async function givenBothOpenALetter({ slow, quick, writer }: Story): Promise<SentLetter> {
+/** The slow one, with a narrow window, is told of the other, and no button of theirs moves. */
+async function givenBothOpenALetter({ slow, quick, writer, t }: Story): Promise<SentLetter> {
   const letter = await sentLetter(writer);
   await openIncoming(slow, letter);
+  const usual = slow.page.viewportSize() ?? narrow;
+  await slow.page.setViewportSize(narrow);
+  await expect(slow.page.locator('[data-assignment]')).toBeVisible();
+  const actions = slow.page.locator('[data-actions="letter"]');
+  const stood = (await actions.boundingBox())?.y;
   await openIncoming(quick, letter);
+  const looking = sentence(t, 'assignment.looking', { names: nameOf(quick.person) });
+  await expect(slow.page.getByText(looking)).toBeVisible();
+  expect((await actions.boundingBox())?.y).toBe(stood);
+  await slow.page.setViewportSize(usual);
   return letter;
 }
 
@@ -58,13 +70,9 @@ async function writeReason({ page, t }: AtWork, words: string): Promise<Locator>
   return dialog;
 }
 
-const toldWhoDid = (
-  t: TFunction,
-  { person: { surname, firstName } }: AtWork,
-  event: string,
-): RegExp =>
+const toldWhoDid = (t: TFunction, by: AtWork, event: string): RegExp =>
   sentence(t, 'processes.history.conflict', {
-    who: `${surname} ${firstName}`,
+    who: nameOf(by.person),
     done: t(`letter.done.${event}`),
   });
 

@@ -11,7 +11,7 @@ import {
 } from './support/applications.ts';
 import { clientOf } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
-import type { Person } from './support/people.ts';
+import { nameOf, type Person } from './support/people.ts';
 import { beginAction } from './support/review.ts';
 import { button, chooseOf } from './support/screen.ts';
 import { comeBack } from './support/sign-on.ts';
@@ -82,9 +82,9 @@ async function whenTheQuickOneAccepts({ quick: page, t }: Story): Promise<void> 
   ).toBeVisible();
 }
 
-const toldWhoDid = ({ t, quickReviewer: { surname, firstName } }: Story, event: string): RegExp =>
+const toldWhoDid = ({ t, quickReviewer }: Story, event: string): RegExp =>
   sentence(t, 'processes.history.conflict', {
-    who: `${surname} ${firstName}`,
+    who: nameOf(quickReviewer),
     done: t(`application.done.${event}`),
   });
 
@@ -116,13 +116,13 @@ async function whenTheQuickOneSetsTheAdvisorWhileTheSlowOneChoosesATopic(
   await chooseOf(story.slow, t('review.field.topic'), topicName(story));
   await chooseOf(page, t('review.field.advisor_id'), advisor.surname);
   await button(page, t('application.action.setAdvisor')).press('Enter');
-  await expect(page.getByText(`${advisor.surname} ${advisor.firstName}`).first()).toBeVisible();
+  await expect(page.getByText(nameOf(advisor)).first()).toBeVisible();
 }
 
 async function thenNothingTypedIsLost(story: Story): Promise<void> {
   const { slow: page, t, advisor } = story;
   await expect(page.getByText(toldWhoDid(story, 'setAdvisor'))).toBeVisible();
-  await expect(page.getByText(`${advisor.surname} ${advisor.firstName}`).first()).toBeVisible();
+  await expect(page.getByText(nameOf(advisor)).first()).toBeVisible();
   await expect(topicField(story)).toHaveValue(topicName(story));
   await button(page, t('application.action.setTopic')).press('Enter');
   await expect(page.getByText(topicName(story), { exact: true }).first()).toBeVisible();

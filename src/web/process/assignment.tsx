@@ -14,7 +14,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { AssignmentProps } from './assigned-record.ts';
 import { useAssign } from './use-assign.ts';
-import { WhoLooks } from './who-looks.tsx';
 
 interface DialogProps extends AssignmentProps {
   onClose(): void;
@@ -99,7 +98,6 @@ export function WhoIsOnIt(props: AssignmentProps) {
         {holder}
       </span>
       {worksOn(machine, record, actor) && <Actions {...props} />}
-      <WhoLooks machine={machine} id={record.id} />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { ProcessPart } from './process-part.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import type { StaffPartsProps } from './staff-parts.tsx';
+import type { LookedAt } from './who-looks.tsx';
 import { WhyNot } from './why-not.tsx';
 
 const nothing = () => null;
@@ -35,6 +36,7 @@ const WhoIsOnIt = lazyPage<'WhoIsOnIt', AssignmentProps>(
   () => import('./assignment.tsx'),
   'WhoIsOnIt',
 );
+const WhoLooks = lazyPage<'WhoLooks', LookedAt>(() => import('./who-looks.tsx'), 'WhoLooks');
 
 interface Props {
   machine: AnyStateMachine;
@@ -67,7 +69,7 @@ interface Props {
 
 /**
  * The page of a record in its one order: back, name with reference and status, prompt, actions, what
- * others change meanwhile, why not, data, history, process. News stand below the actions: above them
+ * others do meanwhile, why not, data, history, process. News stand below the actions: above them
  * they would move a button from under the pointer. A part whose texts come late waits by itself:
  * hiding its neighbours with it would take the focus from a person who already works on them.
  */
@@ -99,7 +101,7 @@ export function RecordPage({
         <>
           {status}
           {isAssigned(record) && (
-            <Suspense fallback={<div className="min-h-8 basis-full" />}>
+            <Suspense fallback={<div aria-busy="true" className="min-h-8 basis-full" />}>
               <WhoIsOnIt machine={machine} record={record} name={reference ?? name} />
             </Suspense>
           )}
@@ -131,6 +133,11 @@ export function RecordPage({
           )}
         </RecordBar>
         <ForeignChange machine={machine} id={record.id} />
+        {isAssigned(record) && (
+          <Suspense>
+            <WhoLooks machine={machine} id={record.id} />
+          </Suspense>
+        )}
         <Suspense>
           <div className={own ? 'no-print' : undefined}>
             <WhyNot machine={machine} record={record} own={own} />

@@ -40,15 +40,20 @@ function useLookers(machine: AnyStateMachine, id: number): readonly Looker[] {
   return looking;
 }
 
+export interface LookedAt {
+  machine: AnyStateMachine;
+  id: number;
+}
+
 /** Which colleagues have this record open now; nothing while nobody has. */
-export function WhoLooks({ machine, id }: { machine: AnyStateMachine; id: number }) {
+export function WhoLooks({ machine, id }: LookedAt) {
   const t = useTexts('assignment');
   const format = useFormat();
   const looking = useLookers(machine, id);
   return (
-    <span role="status" className="text-muted empty:hidden">
+    <p role="status" className="no-print text-muted empty:hidden">
       {looking.length > 0 &&
         t('assignment.looking', { names: format.list(looking.map(({ name }) => name)) })}
-    </span>
+    </p>
   );
 }

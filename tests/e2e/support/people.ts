@@ -19,6 +19,10 @@ export interface Person {
   middleName: string;
 }
 
+/** The name of somebody as the pages of staff say it. */
+export const nameOf = ({ surname, firstName }: Pick<Person, 'surname' | 'firstName'>): string =>
+  `${surname} ${firstName}`;
+
 /** The password of everybody whom journeys invent. */
 export const password = 'Yoʻlovchi-2026!';
 
