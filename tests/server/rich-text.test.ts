@@ -7,12 +7,12 @@ const foreign =
   /<(?!\/?(?:p|br|strong|em|u|s|h2|h3|ul|ol|li|blockquote|hr|a)\b)|\son|style|script|data:/i;
 
 describe('a formatted text that is saved', () => {
-  it('keeps what the editor writes', () => {
+  it('keeps what the editor writes', async () => {
     const written =
       '<h2>Muhim</h2><p>Ariza <strong>shu yerda</strong>, <em>bugun</em>, <u>albatta</u><br />va</p>' +
       '<ul><li><p>bir</p></li></ul><ol><li><p>ikki</p></li></ol><blockquote><p>soʻz</p></blockquote>' +
       '<hr /><p><a href="https://namuna.uz/a?b=1&amp;c=2">havola</a> <a href="mailto:a@namuna.uz">xat</a></p>';
-    expect(cleanRichText(written)).toBe(written);
+    expect(await cleanRichText(written)).toBe(written);
   });
 
   it.each([
@@ -36,27 +36,27 @@ describe('a formatted text that is saved', () => {
     ['a form', '<form action="//x.uz"><input name=a><button>a</button></form>', 'a'],
     ['a comment', '<p>a<!-- <script>alert(1)</script> --></p>', '<p>a</p>'],
     ['headings of another rank', '<h1>a</h1><h5>b</h5>', '<h2>a</h2><h3>b</h3>'],
-  ])('loses %s', (_name, written, kept) => {
-    expect(cleanRichText(written)).toBe(kept);
-    expect(cleanRichText(written)).not.toMatch(foreign);
+  ])('loses %s', async (_name, written, kept) => {
+    expect(await cleanRichText(written)).toBe(kept);
+    expect(kept).not.toMatch(foreign);
   });
 
-  it('is the same when it is cleaned again, whatever was nested in it', () => {
+  it('is the same when it is cleaned again, whatever was nested in it', async () => {
     for (const written of [
       '<scr<script>ipt>alert(1)</scr</script>ipt>',
       '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
       '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></table></mtext></math>',
       '<noscript><p title="</noscript><img src=x onerror=alert(1)>">a</p></noscript>',
     ]) {
-      const once = cleanRichText(written);
-      expect(cleanRichText(once)).toBe(once);
+      const once = await cleanRichText(written);
+      expect(await cleanRichText(once)).toBe(once);
       expect(once ?? '').not.toMatch(/<(?:img|script|style|math)/i);
     }
   });
 
-  it('is nothing when it says nothing', () => {
-    expect(cleanRichText('<p></p><p><br /></p><script>alert(1)</script>')).toBeNull();
-    expect(cleanRichText(null)).toBeNull();
+  it('is nothing when it says nothing', async () => {
+    expect(await cleanRichText('<p></p><p><br /></p><script>alert(1)</script>')).toBeNull();
+    expect(await cleanRichText(null)).toBeNull();
   });
 });
 
@@ -117,8 +117,9 @@ describe('a formatted text that is drawn', () => {
     expect(drawn(html)).toBe(shown);
   });
 
-  it('has every sign of what was cleaned', () => {
-    const html = cleanRichText('<p>Oʻzbekiston &amp; “FAN”</p><ol><li>1 &lt; 2</li></ol>') ?? '';
+  it('has every sign of what was cleaned', async () => {
+    const html =
+      (await cleanRichText('<p>Oʻzbekiston &amp; “FAN”</p><ol><li>1 &lt; 2</li></ol>')) ?? '';
     expect(richTextTree(html).map(written).join('')).toBe(
       '<p>Oʻzbekiston & “FAN”</p><ol><li>1 < 2</li></ol>',
     );

@@ -41,7 +41,7 @@ async function requireImage({ trx, row, input, reader }: Fields): Promise<string
 async function columns(change: Fields) {
   const { input } = change;
   return {
-    ...writtenColumns(input),
+    ...(await writtenColumns(input)),
     image_file_id: await requireImage(change),
     alt_uz: input.alt_uz ?? null,
     alt_ru: input.alt_ru ?? null,

@@ -26,9 +26,9 @@ function ofKind(input: PublicTextFields, kind: number) {
   };
 }
 
-const columns = (input: PublicTextFields, kind: number) => ({
+const columns = async (input: PublicTextFields, kind: number) => ({
   ...ofKind(input, kind),
-  ...writtenColumns(input),
+  ...(await writtenColumns(input)),
   sort_number: input.sort_number,
   valid_from: input.valid_from ?? null,
 });
@@ -87,10 +87,10 @@ export const publicTextCreation = creation(
     }),
     renew: begin({
       input: publicTextRenewal,
-      write({ input, found }) {
+      async write({ input, found }) {
         if (!found) throw refuseFields({ replaces_id: 'validation.choice' });
         return {
-          ...columns(input, found.kind),
+          ...(await columns(input, found.kind)),
           replaces_id: found.id,
           first_id: found.first_id,
         };

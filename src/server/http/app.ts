@@ -1,8 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import {
@@ -83,8 +81,15 @@ const packAnswers = (app: App) =>
     globalDecompression: false,
   });
 
-/** The description of the API and its page: for those who build and test, not in production. */
+/**
+ * The description of the API and its page: for those who build and test, not in production, which
+ * does not load their programs.
+ */
 async function apiDocument(app: App): Promise<void> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -100,6 +105,15 @@ async function apiDocument(app: App): Promise<void> {
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
 }
+
+const neverAsked = (): never => {
+  throw new Error('Every schema is compiled by what is set for the whole app');
+};
+
+/** Without them Fastify loads compilers of its own (1 MB), which the ones that are set replace. */
+const schemaController = {
+  compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked },
+};
 
 /** What one installation alone has beside the product: a training ground its own routes. */
 export interface Installation {
@@ -146,6 +160,7 @@ export async function buildApp(
     return503OnClosing: false,
     genReqId: ({ headers }) => traceOf(headers.traceparent),
     http: { headersTimeout: 15_000 },
+    schemaController,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypeProvider>();

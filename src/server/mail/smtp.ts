@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '../base/config.ts';
 import type { MailGateway } from './gateway.ts';
 
@@ -24,7 +23,7 @@ export function smtpMail({
 }): MailGateway {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
-  const transport = createTransport({
+  const options = {
     host: hostname,
     port: Number(port || (secure ? 465 : 587)),
     secure,
@@ -36,13 +35,15 @@ export function smtpMail({
     socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).replace(/[^\w.-]/g, '');
   return {
     async send({ to, subject, text, messageId }) {
       try {
+        // Processes that only serve pages never send: the program is loaded by the first message.
+        const { createTransport } = await import('nodemailer');
         const id = `<message-${messageId}@${domain}>`;
-        await transport.sendMail({
+        await createTransport(options).sendMail({
           from: mailFrom,
           to: { name: '', address: to },
           subject,

@@ -4,13 +4,13 @@ import { cleanRichText } from '../base/clean-rich-text.ts';
 import type { Sql } from '../engine/process.ts';
 
 /** The columns of a title and a text in three languages: what is formatted is cleaned. */
-export const writtenColumns = (input: WrittenInput) => ({
+export const writtenColumns = async (input: WrittenInput) => ({
   title_uz: input.title_uz,
   title_ru: input.title_ru ?? null,
   title_en: input.title_en ?? null,
-  content_uz: cleanRichText(input.content_uz ?? null),
-  content_ru: cleanRichText(input.content_ru ?? null),
-  content_en: cleanRichText(input.content_en ?? null),
+  content_uz: await cleanRichText(input.content_uz ?? null),
+  content_ru: await cleanRichText(input.content_ru ?? null),
+  content_en: await cleanRichText(input.content_en ?? null),
 });
 
 /** The same as they travel to those who write them. */
