@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { applicationMachine } from '#machines/application.machine.ts';
 import { applicationPaths } from '#modules/application/paths.ts';
 import { notificationPaths } from '#modules/notification/paths.ts';
 import { scientificWorkPaths } from '#modules/scientific-work/paths.ts';
 import { paths } from '#web/lib/paths.ts';
 import { sourceOf, weight } from './checks/built-web.ts';
 import { firstVisit, msUntilSeen } from './checks/first-visit.ts';
+import { visibleRecords } from './checks/records.ts';
 import { openAs, signOn } from './checks/signed-in.ts';
 import { expect, test } from './support/journey.ts';
 import { languages } from './support/words.ts';
@@ -93,6 +96,29 @@ for (const [who, address] of inParts)
       expect(moved, `${width} px`).toBeLessThanOrEqual(most.moved);
     }
   });
+
+test('a reviewer sees nothing move while the page of an application comes, also when who is on it comes last', async ({
+  browser,
+}) => {
+  const person = await signOn(reviewer);
+  const known = await visibleRecords(person, applicationMachine);
+  const id = known.find(({ state }) => state === 'pending')?.id ?? 0;
+  for (const width of widths) {
+    const page = await openAs(browser, person, { language: 'ru', width });
+    await page.route('**/api/changes', () => {});
+    await page.route('**/assets/assignment-*.js', async (route) => {
+      await sleep(500);
+      await route.continue();
+    });
+    const { scripts, moved } = await firstVisit(
+      page,
+      applicationPaths.application.href({ id }),
+      () => expect(page.locator('[data-assignment]')).toBeVisible(),
+    );
+    expect([...scripts].some((name) => /^assignment-[\w-]{7}\.js$/.test(name))).toBe(true);
+    expect(moved, `${width} px`).toBeLessThanOrEqual(most.moved);
+  }
+});
 
 test('a reviewer whose line is slow can use the menu before the list is there', async ({
   browser,

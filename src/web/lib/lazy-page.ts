@@ -8,8 +8,8 @@ export class ChunkFailed extends Error {
   }
 }
 
-/** How each screen is loaded. */
-const loads = new WeakMap<object, () => Promise<unknown>>();
+/** How each screen is loaded, and whether it is there. */
+const loads = new WeakMap<object, { load(): Promise<unknown>; isThere(): boolean }>();
 const loading = new Set<Promise<unknown>>();
 
 /**
@@ -40,14 +40,18 @@ export function lazyPage<Name extends string, Props extends object = object>(
     const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Later);
     return createElement(Drawn, props);
   };
-  loads.set(Screen, noted);
+  loads.set(Screen, { load: noted, isThere: () => loaded !== undefined });
   return Screen;
 }
 
 /** Loads the code of a screen before it is drawn. */
 export const loadPage = async <Props extends object>(
   page: ComponentType<Props>,
-): Promise<unknown> => loads.get(page)?.();
+): Promise<unknown> => loads.get(page)?.load();
+
+/** Whether the code of a screen is there, so that it is drawn at once. */
+export const isLoaded = <Props extends object>(page: ComponentType<Props>): boolean =>
+  loads.get(page)?.isThere() ?? false;
 
 /** As soon as the code of all screens that are being loaded is there. */
 export const pagesLoaded = (): Promise<unknown> => Promise.all(loading);

@@ -7,7 +7,7 @@ import type { TravellingRecord } from '#web/record/record.ts';
 export type AssignedRecord = TravellingRecord & { assignment: Assignment | null };
 
 /** Whether a record lies with the reader's organization: it says then who is on it. */
-export const isAssigned = (record: TravellingRecord): record is AssignedRecord =>
+export const isAssigned = (record: object): record is AssignedRecord =>
   'assignment' in record && record.assignment !== undefined;
 
 /** Whether the reader may say who is on a record: it lies with them, and they may do its work. */

@@ -90,7 +90,7 @@ export function WhoIsOnIt(props: AssignmentProps) {
   const holder = useHolder(record.assignment);
   return (
     <div
-      className="no-print flex min-h-8 basis-full flex-wrap items-center gap-x-3 gap-y-2"
+      className="no-print flex min-h-8 w-0 min-w-full flex-wrap items-center gap-x-3 gap-y-2"
       data-assignment={machine.id}
     >
       <span className="inline-flex items-center gap-1.5">

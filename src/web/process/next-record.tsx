@@ -6,7 +6,7 @@ import type { NextRecord } from './use-next-record.ts';
 
 /** The neighbours of the list; after its last one, the next one that waits. */
 export function RecordWalk({
-  next: { walk, next, toNext },
+  next: { walk, next, asking, toNext },
   of,
   text,
 }: {
@@ -22,6 +22,8 @@ export function RecordWalk({
           {text}
         </Button>
       )}
+      {/* The room of the button, which would push the page down on a narrow screen. */}
+      {asking && <div aria-hidden="true" className="h-8" />}
     </>
   );
 }

@@ -5,8 +5,10 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { isAssigned } from './assigned-record.ts';
+import { useWhoIsOnIt } from './who-is-on-it.ts';
 
-interface Props<Row> {
+interface Props<Row extends object> {
   query: UseQueryResult<Row>;
   /** The h1 while there is no record. */
   title: string;
@@ -17,13 +19,22 @@ interface Props<Row> {
 }
 
 /**
- * What stands in the place of a record's page until it is there: its shape, "not found", or the
- * failure with another try.
+ * What stands in the place of a record's page until it is there, with who is on it: its shape, "not
+ * found", or the failure with another try.
  */
-export function RecordGate<Row>({ query, title, back, missing, children }: Props<Row>) {
+export function RecordGate<Row extends object>({
+  query,
+  title,
+  back,
+  missing,
+  children,
+}: Props<Row>) {
   const t = useTexts('process', 'shell');
-  if (query.data !== undefined) return children(query.data);
-  if (!query.isError) {
+  const whoIsOnIt = useWhoIsOnIt();
+  const { data } = query;
+  const waits = data !== undefined && isAssigned(data) && !whoIsOnIt;
+  if (data !== undefined && !waits) return children(data);
+  if (waits || !query.isError) {
     return (
       <Page title={title} back={back}>
         <Skeleton rows={8} />

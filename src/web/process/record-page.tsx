@@ -11,7 +11,7 @@ import { StatusTag } from '#web/record/status-tag.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Below, Skeleton } from '#web/ui/skeleton.tsx';
-import { type AssignmentProps, isAssigned } from './assigned-record.ts';
+import { isAssigned } from './assigned-record.ts';
 import { ClosedDuty, type ConditionDetails } from './closed-duty.tsx';
 import { EarlierRules } from './earlier-rules.tsx';
 import { ForeignChange } from './foreign-change.tsx';
@@ -20,6 +20,7 @@ import { ProcessPart } from './process-part.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import type { StaffPartsProps } from './staff-parts.tsx';
+import { WhoIsOnIt } from './who-is-on-it.ts';
 import type { LookedAt } from './who-looks.tsx';
 import { WhyNot } from './why-not.tsx';
 
@@ -30,11 +31,6 @@ const StaffParts = lazy<ComponentType<StaffPartsProps>>(() =>
     ([parts]) => ({ default: parts.StaffParts }),
     () => ({ default: nothing }),
   ),
-);
-/** Most records are no work of staff. */
-const WhoIsOnIt = lazyPage<'WhoIsOnIt', AssignmentProps>(
-  () => import('./assignment.tsx'),
-  'WhoIsOnIt',
 );
 const WhoLooks = lazyPage<'WhoLooks', LookedAt>(() => import('./who-looks.tsx'), 'WhoLooks');
 
@@ -101,7 +97,7 @@ export function RecordPage({
         <>
           {status}
           {isAssigned(record) && (
-            <Suspense fallback={<div aria-busy="true" className="min-h-8 basis-full" />}>
+            <Suspense fallback={<div aria-busy="true" className="min-h-8 w-0 min-w-full" />}>
               <WhoIsOnIt machine={machine} record={record} name={reference ?? name} />
             </Suspense>
           )}

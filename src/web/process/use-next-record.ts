@@ -34,7 +34,7 @@ export function useNextRecord(id: number, { machine, view, ordering, works }: Wo
   const t = useTexts('process');
   const [, navigate] = useLocation();
   const walk = useListWalk(id, view);
-  const { data } = useRecords<TravellingRecord>(
+  const { data, isLoading } = useRecords<TravellingRecord>(
     machine,
     { ...filtersOf(walk.back), turn: '1', ordering, limit: 2 },
     works && walk.next === null,
@@ -62,6 +62,8 @@ export function useNextRecord(id: number, { machine, view, ordering, works }: Wo
   return {
     walk,
     next,
+    /** Whether another one waits is still asked for. */
+    asking: isLoading,
     /** Where the next one is; null after the last. */
     nextHref: next === null ? null : view.record.href({ id: next }),
     /** Notes that one goes on, for links to the next one. */

@@ -135,7 +135,7 @@ export function Page({
       )}
       <div className={classes('mb-6', tone && 'status-rail pl-4')} data-tone={tone}>
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-          <div ref={heading} tabIndex={-1} className="min-w-0">
+          <div ref={heading} tabIndex={-1} className="min-w-0 grow">
             {over && <p className="mb-1 text-muted">{over}</p>}
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <h1 className="min-w-0 text-2xl sm:text-3xl">{title}</h1>
