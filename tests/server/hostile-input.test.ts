@@ -16,7 +16,7 @@ import { addressOf, type Operation, routesOf } from '../support/routes.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 /** Thousands of requests: more time than one test has, on a machine that does other work too. */
-const patience = 180_000;
+const patience = 600_000;
 
 let seeded: SeededApp;
 let document: ApiDocument;
