@@ -106,6 +106,8 @@ test('a reviewer sees nothing move while the page of an application comes, also 
   for (const width of widths) {
     const page = await openAs(browser, person, { language: 'ru', width });
     await page.route('**/api/changes', () => {});
+    // News that other journeys cause take their room.
+    await page.route('**/looking/', (route) => route.fulfill({ json: { looking: [] } }));
     await page.route('**/assets/assignment-*.js', async (route) => {
       await sleep(500);
       await route.continue();

@@ -10,7 +10,7 @@ import {
   sentLetter,
 } from './support/letters.ts';
 import { nameOf, type Person } from './support/people.ts';
-import { button } from './support/screen.ts';
+import { actionsAt, button } from './support/screen.ts';
 import { type Language, sentence } from './support/words.ts';
 
 /** Two clerks of the ministry before the same letters of the university. */
@@ -51,12 +51,11 @@ async function givenBothOpenALetter({ slow, quick, writer, t }: Story): Promise<
   const usual = slow.page.viewportSize() ?? narrow;
   await slow.page.setViewportSize(narrow);
   await expect(slow.page.locator('[data-assignment]')).toBeVisible();
-  const actions = slow.page.locator('[data-actions="letter"]');
-  const stood = (await actions.boundingBox())?.y;
+  const stood = await actionsAt(slow.page, 'letter');
   await openIncoming(quick, letter);
   const looking = sentence(t, 'assignment.looking', { names: nameOf(quick.person) });
   await expect(slow.page.getByText(looking)).toBeVisible();
-  expect((await actions.boundingBox())?.y).toBe(stood);
+  expect(await actionsAt(slow.page, 'letter')).toBe(stood);
   await slow.page.setViewportSize(usual);
   return letter;
 }

@@ -82,7 +82,8 @@ function Actions({ machine, record, name }: AssignmentProps) {
 
 /**
  * Who of the reader's organization is on a record, beside its name and state; for those who may do
- * its work, to take it, and the way to give it, to put it back and to put it off.
+ * its work, to take it, and the way to give it, to put it back and to put it off. A line as wide as
+ * the heading, which never grows for it: what stands beside the heading stays there.
  */
 export function WhoIsOnIt(props: AssignmentProps) {
   const { machine, record } = props;

@@ -78,3 +78,10 @@ export async function chooseFile(
     .click();
   await (await chooser).setFiles(file);
 }
+
+/** How far below the top of the window the actions of a process stand, px; they must be seen. */
+export async function actionsAt(page: Page, process: string): Promise<number> {
+  const box = await page.locator(`[data-actions="${process}"]`).boundingBox();
+  if (box === null) throw new Error(`the actions of ${process} are not seen`);
+  return box.y;
+}

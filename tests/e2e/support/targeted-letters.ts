@@ -4,7 +4,7 @@ import { expect } from './journey.ts';
 import { expectMessage } from './messages.ts';
 import { targetedPhd, universityName } from './quota-application.ts';
 import { status } from './quota-screens.ts';
-import { button, chooseFile, chooseOf, expectDone, heading } from './screen.ts';
+import { actionsAt, button, chooseFile, chooseOf, expectDone, heading } from './screen.ts';
 import { openSection } from './sign-on.ts';
 import { paper } from './wizard.ts';
 
@@ -78,10 +78,6 @@ export async function giveOpinion({ page, t, person }: AtWork, { about }: Order)
   ).toContainText(opinion);
 }
 
-/** How far below the top of the window the actions of the letter stand. */
-const actionsAt = async ({ page }: AtWork): Promise<number | undefined> =>
-  (await page.locator('[data-actions="targetedLetter"]').boundingBox())?.y;
-
 /**
  * The agency accepts; the customer is told that their letter was read while their page is open, and
  * nothing they may be about to press goes away from under the pointer.
@@ -101,14 +97,14 @@ export async function acceptOrder(
     .filter({ hasText: company.t('process.conflict.changed') });
   await button(news, company.t('common.button.close')).click();
   await expect(news).toBeHidden();
-  const stood = await actionsAt(company);
+  const stood = await actionsAt(company.page, 'targetedLetter');
   await row.getByRole('link').first().click();
   await expect(heading(page, about)).toBeVisible();
   await expect(
     company.page.getByText(company.t('letter-screen.notRead'), { exact: true }),
   ).toBeHidden();
   await expect(news).toBeVisible();
-  expect(await actionsAt(company)).toBe(stood);
+  expect(await actionsAt(company.page, 'targetedLetter')).toBe(stood);
   await expect(page.getByText(opinion)).toBeVisible();
   await decide(agency, t('targetedLetter.action.accept'), { code: true });
 }
