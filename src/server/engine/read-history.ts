@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readableFiles } from '../db/file-states.ts';
 import { nameOrEmailOf } from '../db/person-name.ts';
+import { plannedOnce } from '../db/prepared.ts';
 import type { BaseRow, ProcessDefinition, Reader, Trx } from './process.ts';
 import { readOne } from './read.ts';
 import { scopeCondition } from './scope.ts';
@@ -44,6 +45,8 @@ export interface TimelineLine {
 
 type Fields = Record<string, unknown>;
 
+const once = sql.raw(plannedOnce);
+
 /** What a step has written into a field; null when it has emptied it, or has not touched it. */
 function written(fields: Fields, name: string): string | null {
   const change = fields[name];
@@ -86,7 +89,7 @@ export async function timeline(
   known?: Promise<BaseRow | undefined>,
 ): Promise<TimelineLine[]> {
   const { timelineFields: told = { fields: [], files: () => false } } = definition;
-  const { rows } = await sql<Omit<TimelineLine, 'details' | 'files'> & { fields: Fields }>`
+  const { rows } = await sql<Omit<TimelineLine, 'details' | 'files'> & { fields: Fields }>`${once}
     select h.id, h.record_version as version, h.event, h.from_state, h.to_state, h.at, h.reason,
       h.confirm_method, h.job,
       array(select jsonb_object_keys(h.changed_fields)) as changed,
