@@ -51,8 +51,8 @@ const periodsOf = ({ db }: Pick<Services, 'db'>, today: string) =>
 
 /**
  * Every organization that takes doctoral students, whether anybody has applied there or not: that
- * somebody has would tell of the first one. One grouped query over the index (period_id,
- * organization_id, state).
+ * somebody has would tell of the first one. The numbers come from the counter (decision 019): what a
+ * period holds beside drafts was sent.
  */
 async function byOrganization(
   { db }: Services,
@@ -64,9 +64,9 @@ async function byOrganization(
     select ${named('o')} as organization, coalesce(c.count, 0) as count,
       case when region.id is not null then ${named('region')} end as region
     from organization o left join region on region.id = o.region_id
-      left join (select a.organization_id, count(*)::int as count from application a
-        where a.period_id = ${period} and ${sent}${ofType} group by a.organization_id) c
-          on c.organization_id = o.id
+      left join (select n.organization_id, sum(n.n)::int as count from application_count n
+        where n.period_id = ${period} and n.state <> all(${unsent})${ofType}
+        group by n.organization_id) c on c.organization_id = o.id
     where (c.count > 0 or (o.state = ${workingOrganization}
         and exists (select from organization_direction od where od.organization_id = o.id)))
       and (${region ?? null}::int is null or o.region_id = ${region ?? null})
@@ -116,7 +116,7 @@ export function countsRoutes(app: App, services: Services, config: object): void
       const period =
         query.period === undefined ? periods[0] : periods.find(({ id }) => id === query.period);
       if (query.period !== undefined && !period) throw new Refusal('NOT_FOUND');
-      const ofType = query.dc_type ? sql` and a.dc_type = any(${query.dc_type}::int[])` : sql``;
+      const ofType = query.dc_type ? sql` and n.dc_type = any(${query.dc_type}::int[])` : sql``;
       return {
         as_of: now().toISOString(),
         period: period ?? null,
