@@ -117,7 +117,9 @@ describe('a visitor sees how many applications were sent', () => {
     const { period } = await list();
     const asked = await seeded.asked(() => list(`?period=${period?.id}`));
     const counting = asked.filter(({ sql: text }) => text.includes('from application'));
-    expect(counting.map(({ sql: text }) => text.includes('from application_count'))).toEqual([true]);
+    expect(counting.map(({ sql: text }) => text.includes('from application_count'))).toEqual([
+      true,
+    ]);
   });
 });
 

@@ -10,6 +10,7 @@ import type { RecordWords } from '#server/record-words/record-words.ts';
 import { attestedAmong } from './attested.server.ts';
 import {
   actorJson,
+  among,
   chosen,
   peopleNamed,
   rolesIn,
@@ -65,21 +66,17 @@ const unusualOf = (watched: NonNullable<AuditQuery['watched']>): Sql => {
 
 function conditionOf(query: AuditQuery, now: Date): Sql {
   const { process, event, role, organization, person, watched, search } = query;
-  const lists = [
-    [sql`h.process`, chosen(process)],
-    [sql`h.event`, chosen(event)],
-    [sql`h.actor_role`, rolesIn(role)],
-  ] as const;
-  const narrowed = lists.flatMap(([column, values]) =>
-    values.length > 0 ? [sql`${column} = any(${values}::text[])`] : [],
-  );
-  const from = organization ? [sql`h.actor_org_id = any(${organization}::bigint[])`] : [];
+  const text = sql`text`;
+  const number = sql`bigint`;
+  const narrowed = [
+    among(sql`h.process`, chosen(process), text),
+    among(sql`h.event`, chosen(event), text),
+    among(sql`h.actor_role`, rolesIn(role), text),
+    among(sql`h.actor_org_id`, organization ?? [], number),
+    among(sql`h.actor_user_id`, person ?? [], number),
+  ].flat();
   const signals = watched ? [unusualOf(watched)] : [];
-  const by = person ? [sql`h.actor_user_id = any(${person}::bigint[])`] : [];
-  return sql.join(
-    [within(now, query), ...narrowed, ...from, ...by, ...signals, ...found(search)],
-    sql` and `,
-  );
+  return sql.join([within(now, query), ...narrowed, ...signals, ...found(search)], sql` and `);
 }
 
 /** All changes of all processes. */

@@ -6,7 +6,13 @@ import type { Break } from '#server/engine/attestations.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { breakOf } from '#server/engine/reading-chain.ts';
 import { attestedAmong } from './attested.server.ts';
-import { actorJson, peopleNamed, rolesIn, within } from './for-others/log-conditions.server.ts';
+import {
+  actorJson,
+  among,
+  peopleNamed,
+  rolesIn,
+  within,
+} from './for-others/log-conditions.server.ts';
 import { logPart } from './log-part.server.ts';
 import type { AuditReadingQuery, auditReading } from './schema.ts';
 
@@ -15,10 +21,8 @@ export type Reading = Omit<z.infer<typeof auditReading>, 'broken' | 'attested'>;
 
 function conditionOf(query: AuditReadingQuery, now: Date): Sql {
   const { role, search } = query;
-  const roles = rolesIn(role);
   const people = peopleNamed(search);
-  const parts = [within(now, query)];
-  if (roles.length > 0) parts.push(sql`h.role = any(${roles}::text[])`);
+  const parts = [within(now, query), ...among(sql`h.role`, rolesIn(role), sql`text`)];
   if (people) parts.push(sql`(h.account_id in ${people} or h.owner_id in ${people})`);
   return sql.join(parts, sql` and `);
 }

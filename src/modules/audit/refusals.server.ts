@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Sql } from '#server/engine/process.ts';
 import {
   actorJson,
+  among,
   chosen,
   peopleNamed,
   rolesIn,
@@ -17,12 +18,12 @@ const columns = sql`h.id, h.kind, h.at, h.began_at, h.tries, h.ip, h.route,
   ${actorJson(sql`h.account_id`, sql`h.organization_id`, sql`h.role`)} as who`;
 
 function conditionOf({ role, kind, search, ...asked }: AuditRefusalQuery, now: Date): Sql {
-  const roles = rolesIn(role);
-  const kinds = chosen(kind);
   const people = peopleNamed(search);
-  const parts = [within(now, asked)];
-  if (roles.length > 0) parts.push(sql`h.role = any(${roles}::text[])`);
-  if (kinds.length > 0) parts.push(sql`h.kind = any(${kinds}::text[])`);
+  const parts = [
+    within(now, asked),
+    ...among(sql`h.role`, rolesIn(role), sql`text`),
+    ...among(sql`h.kind`, chosen(kind), sql`text`),
+  ];
   if (people) parts.push(sql`h.account_id in ${people}`);
   return sql.join(parts, sql` and `);
 }

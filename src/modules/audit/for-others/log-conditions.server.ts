@@ -34,6 +34,17 @@ export function within(now: Date, { days, from, to }: Asked): Sql {
 export const chosen = (text: string | undefined): string[] =>
   text?.split(',').filter(Boolean) ?? [];
 
+/**
+ * A column has one of some values, if there are any. One value is asked for by itself: then an index
+ * gives its lines in their order.
+ */
+export function among(column: Sql, values: readonly (string | number)[], type: Sql): Sql[] {
+  const [first, ...others] = values;
+  if (first === undefined) return [];
+  if (others.length === 0) return [sql`${column} = ${first}`];
+  return [sql`${column} = any(${values}::${type}[])`];
+}
+
 /** Roles as the log writes them, out of their codes or names. */
 export const rolesIn = (text: string | undefined): string[] =>
   chosen(text).flatMap(
