@@ -4,7 +4,7 @@ import { letterGuards } from '#machines/application.machine.ts';
 import { dutiesOf, guardNames, roleCodes, rolesOf, transitionsOf, who } from '#machines/kit.ts';
 import { homeParts, processes } from '#server/declared/modules.ts';
 import { countTurns } from '#server/engine/duties.ts';
-import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
+import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
 import { blocks } from '#server/home/blocks.ts';
 import type { HomeBlockName, HomePart } from '#server/home/home-parts.ts';
@@ -45,7 +45,8 @@ describe.each([0, 16, 40, 90])('%d days from now', (days) => {
         where: sql`true`,
         limit: 9999,
       });
-      for (const [name, twin] of Object.entries(definition.guardSql?.(reader) ?? {})) {
+      const twins = definition.guardSql?.(reader) ?? {};
+      for (const name of Object.keys(twins)) {
         const states = askingFor(definition, name);
         expect([name, states.length > 0]).toEqual([name, true]);
         const guard = definition.machine.implementations.guards[name] as (args: object) => boolean;
@@ -54,12 +55,22 @@ describe.each([0, 16, 40, 90])('%d days from now', (days) => {
             states.includes(row.state) &&
             guard({ context: { facts: definition.facts(row, reader), actor: reader.actor } }),
         );
-        const { rows: said } = await sql<{ id: number }>`
-          select r.id from ${sql.table(definition.table)} r
-            where r.state = any(${states}::text[]) and ${twin} order by r.id desc`.execute(
-          seeded.on.services.db,
-        );
-        expect([name, said.map(({ id }) => id)]).toEqual([name, met.map(({ id }) => id)]);
+        const idsOf = async (where: Sql): Promise<number[]> => {
+          const found = await sql<{ id: number }>`select r.id
+            from ${sql.table(definition.table)} r where ${where} order by r.id desc`.execute(
+            seeded.on.services.db,
+          );
+          return found.rows.map(({ id }) => id);
+        };
+        const all = await idsOf(sql`r.state = any(${states}::text[]) and ${twins[name]}`);
+        expect([name, all]).toEqual([name, met.map(({ id }) => id)]);
+        // As it is asked of one state alone.
+        for (const state of states) {
+          const twin = definition.guardSql?.(reader, state)[name];
+          const here = met.filter((row) => row.state === state).map(({ id }) => id);
+          const said = await idsOf(sql`r.state = ${state} and ${twin}`);
+          expect([name, state, said]).toEqual([name, state, here]);
+        }
       }
     }
   });

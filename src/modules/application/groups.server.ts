@@ -13,6 +13,8 @@ import { hasOpenAppeal } from './for-others/open-appeal.server.ts';
 
 /** The states in which somebody's decision about an application is due. */
 export const awaitingStates = statesTagged(applicationMachine, 'awaitsDecision');
+const underReview = statesTagged(applicationMachine, 'underReview');
+const awaitsAdmission = statesTagged(applicationMachine, 'awaitsAdmission');
 const forPapers = statesTagged(applicationMachine, 'awaitsPapers');
 const undecidedExams = stateList(statesTagged(examMachine, 'undecided'));
 const independentTypes = dcTypes.flatMap(({ id, independent }) => (independent ? [id] : []));
@@ -21,38 +23,54 @@ type Today = Pick<Reader, 'today' | 'settings'>;
 
 /** The first moment of a day in Tashkent; the database's own time zone does not matter. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+05:00`);
+/** Whether the period of the record is one of some, asked as one set for all rows. */
+export const inPeriods = (condition: Sql): Sql =>
+  sql`coalesce(r.period_id = any(array(select p.id from period p where ${condition})), false)`;
 /**
  * Whether the period of the record lets the review last until a day or longer (its stop may have
  * been moved after the sending).
  */
-const periodLastsUntil = (day: string): Sql =>
-  sql`coalesce(r.period_id = any(array(select p.id from period p
-    where p.review_stop >= ${day})), false)`;
+const periodLastsUntil = (day: string): Sql => inPeriods(sql`p.review_stop >= ${day}`);
 
 const councilLate = (today: string): Sql =>
   sql`(r.accepted_at < ${startOf(addDays(today, -councilDays))}
     and r.dc_type = any(${independentTypes}::int[]))`;
 const reviewLate = (today: string): Sql =>
-  sql`(coalesce(r.review_until < ${today}, false) and not ${periodLastsUntil(today)})`;
+  sql`(r.review_until is not null and r.review_until < ${today}
+    and not ${periodLastsUntil(today)})`;
 
-const noExam = (condition: Sql): Sql =>
-  sql`not exists (select 1 from exam e
-    where e.organization_id = r.organization_id and e.period_id = r.period_id and ${condition})`;
+/**
+ * Whether the organization has such an exam in the period. Asked as one set for all rows: asked row
+ * by row it seems so dear to PostgreSQL that it reads every row rather than an index of them.
+ */
+export const hasExam = (condition: Sql): Sql =>
+  sql`coalesce((r.organization_id, r.period_id) in (
+    select e.organization_id, e.period_id from exam e where ${condition}), false)`;
+const noExam = (condition: Sql): Sql => sql`not ${hasExam(condition)}`;
 /** The exam is not created some days after the review, or not published on its last day. */
 const examLate = ({
   today,
   settings,
 }: Today): Sql => sql`(r.dc_type <> all(${independentTypes}::int[])
-  and ((coalesce(r.period_id = any(array(select p.id from period p where p.exam_stop < ${today})),
-      false) and ${noExam(sql`e.state <> all(${undecidedExams})`)})
-    or (coalesce(r.period_id = any(array(select p.id from period p where p.exam_stop is not null
-        and p.review_stop < ${addDays(today, -settings['exam.create_days'])})), false)
+  and ((${inPeriods(sql`p.exam_stop < ${today}`)}
+      and ${noExam(sql`e.state <> all(${undecidedExams})`)})
+    or (${inPeriods(sql`p.exam_stop is not null
+        and p.review_stop < ${addDays(today, -settings['exam.create_days'])}`)}
       and ${noExam(sql`true`)})))`;
 
-/** The SQL twin of the fact `decisionOverdue`, over columns of `r`; a test holds the two equal. */
-export const overdueSql = (reader: Today): Sql =>
-  sql`(case when r.accepted_at is null then ${reviewLate(reader.today)}
-    else (${councilLate(reader.today)} or ${examLate(reader)}) end)`;
+const admissionLate = (reader: Today): Sql =>
+  sql`(${councilLate(reader.today)} or ${examLate(reader)})`;
+
+/**
+ * The SQL twin of the fact `decisionOverdue`, over columns of `r`; a test holds the two equal. In a
+ * state where the documents are not accepted yet, or are accepted, one half of it is all.
+ */
+export function overdueSql(reader: Today, state?: string): Sql {
+  if (state !== undefined && underReview.includes(state)) return reviewLate(reader.today);
+  if (state !== undefined && awaitsAdmission.includes(state)) return admissionLate(reader);
+  return sql`(case when r.accepted_at is null then ${reviewLate(reader.today)}
+    else ${admissionLate(reader)} end)`;
+}
 
 /** The country's list: what the agency decides or watches. */
 function countryGroups(reader: Today): Record<string, Sql> {

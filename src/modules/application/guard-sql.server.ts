@@ -11,7 +11,7 @@ import { stateList } from '#server/engine/state-list.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { hasOpenAppeal } from './for-others/open-appeal.server.ts';
-import { overdueSql } from './groups.server.ts';
+import { hasExam, inPeriods, overdueSql } from './groups.server.ts';
 import { latenessSql } from './study/student-groups.server.ts';
 
 const activePeriods = statesTagged(periodMachine, 'active');
@@ -35,16 +35,12 @@ const is = (column: 'appeal' | 'old_list_flag', value: string): Sql =>
  * Twins of the guards of an application that depend on time, on other people and on other processes
  * (`ProcessDefinition.guardSql`).
  */
-export function applicationGuardSql(reader: Reader): Record<string, Sql> {
+export function applicationGuardSql(reader: Reader, state?: string): Record<string, Sql> {
   const { today, actor } = reader;
+  const overdue = overdueSql(reader, state);
   const independent = sql`r.dc_type = any(${independentTypes}::int[])`;
-  const period = (condition: Sql): Sql =>
-    sql`exists (select 1 from period p where p.id = r.period_id and ${condition})`;
-  const exam = (condition: Sql): Sql =>
-    sql`exists (select 1 from exam e
-      where e.organization_id = r.organization_id and e.period_id = r.period_id and ${condition})`;
-  const periodOpen = period(sql`p.state = any(${activePeriods}::text[])`);
-  const registrationOpen = period(
+  const periodOpen = inPeriods(sql`p.state = any(${activePeriods}::text[])`);
+  const registrationOpen = inPeriods(
     sql`p.state = any(${activePeriods}::text[]) and ${today} between p.registration_start
       and p.registration_stop`,
   );
@@ -56,25 +52,26 @@ export function applicationGuardSql(reader: Reader): Record<string, Sql> {
     periodOpen,
     windowOpen: sql`(case when r.returned then ${reworkOpen} and ${periodOpen}
       else ${registrationOpen} end)`,
-    examAwaited: sql`(${independent} or not ${exam(sql`e.state <> all(${undecidedExams})`)})`,
+    examAwaited: sql`(${independent} or not ${hasExam(sql`e.state <> all(${undecidedExams})`)})`,
     reworkOpen,
     reviewOpen: sql`(r.review_until is not null
-      and (r.review_until >= ${today} or ${period(sql`p.review_stop >= ${today}`)}))`,
+      and (r.review_until >= ${today} or ${inPeriods(sql`p.review_stop >= ${today}`)}))`,
     reviewNotStarted: sql`r.review_started_at is null`,
     papersTimeOpen: sql`coalesce(r.papers_until >= ${today}, false)`,
     papersLate: sql`coalesce(r.papers_until < ${today}, false)`,
-    decisionOverdue: overdueSql(reader),
-    leftUndecided: sql`(${overdueSql(reader)} and ${period(timesOverSql('p', reader))})`,
+    decisionOverdue: overdue,
+    leftUndecided: sql`(${overdue} and ${inPeriods(timesOverSql('p', reader))})`,
     appealOpen: is('appeal', 'open'),
     noOpenAppeal: sql`not ${hasOpenAppeal('r')}`,
     rejectionContestable: sql`(${periodOpen}
-      and (${independent} or not ${exam(sql`e.state <> all(${undecidedExams})`)}))`,
+      and (${independent} or not ${hasExam(sql`e.state <> all(${undecidedExams})`)}))`,
     resultContestable: sql`(case when ${independent} then ${periodOpen}
-      else ${exam(sql`e.state = any(${finishedExams})`)} end)`,
+      else ${hasExam(sql`e.state = any(${finishedExams})`)} end)`,
     resultAccepted: sql`(${independent}
-      or ${exam(sql`e.state = any(${finishedExams}) and exists (select 1 from exam_result x
-        where x.exam_id = e.id and x.application_id = r.id
-      and x.state = any(${passed}))`)})`,
+      or exists (select 1 from exam e join exam_result x on x.exam_id = e.id
+        where e.organization_id = r.organization_id and e.period_id = r.period_id
+          and e.state = any(${finishedExams}) and x.application_id = r.id
+          and x.state = any(${passed})))`,
     placeFree: sql`(${independent}
       or ${placesLeftSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })} > 0)`,
     noOtherStudy: sql`not exists (select 1 from application o

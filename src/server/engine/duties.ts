@@ -52,18 +52,18 @@ function conditionsByState(
   /** A guard that is asked beside those of the event itself. */
   besides: (edge: Transition) => string | undefined = () => undefined,
 ): Sql[] {
-  const guards = guardSql?.(reader) ?? {};
   const { role } = reader.actor;
   const inPlace = (name: string): Sql =>
     (everyRoleOf(name).includes(role) && standsIn?.(reader)) || sql`false`;
-  const leaf = (name: string): Sql => {
-    if (name in who && !rolesOf(name).includes(role)) return inPlace(name);
-    return guards[name] ?? sql`true`;
-  };
   const due = transitionsOf(machine).filter(
     (edge) => asked(edge) && edge.from !== 'absent' && everyRoleOf(edge.guard).includes(role),
   );
   return [...new Set(due.map(({ from }) => from))].map((state) => {
+    const guards = guardSql?.(reader, state) ?? {};
+    const leaf = (name: string): Sql => {
+      if (name in who && !rolesOf(name).includes(role)) return inPlace(name);
+      return guards[name] ?? sql`true`;
+    };
     const here = due
       .filter(({ from }) => from === state)
       .map((edge) => {

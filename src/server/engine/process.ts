@@ -290,9 +290,10 @@ export interface ProcessDefinition<
   counter?: Counter;
   /**
    * SQL guards: the *when* guards over columns of `r`, so that duties can be counted without reading
-   * every record (a test holds them equal).
+   * every record (a test holds them equal). `state`: the only one that is asked about, where there
+   * is one; a guard may say less there, and then finds its rows by an index.
    */
-  guardSql?(reader: Reader): Record<string, Sql>;
+  guardSql?(reader: Reader, state?: string): Record<string, Sql>;
   /**
    * Where the reader's organization decides about a record `r` in place of the organization that it
    * belongs to: the fact `deputies`, so that such turns are counted and listed, too.
