@@ -45,6 +45,13 @@ describe('a connection', () => {
     ]);
   });
 
+  it('does so where the statement begins on a line of its own', async () => {
+    for (let id = 1; id <= 3; id += 1)
+      await sql`
+        ${sql.raw(plannedOnce)} select language from account where id = ${id}`.execute(db);
+    expect(await plansOf(`${plannedOnce} select language`)).toEqual([{ generic: 3, custom: 0 }]);
+  });
+
   it('is not told anew for what is sent ahead, unless that is to be planned once', async () => {
     const ahead = (id: number, mark = '') =>
       db.transaction().execute((trx) => sendAhead(trx, sql`${sql.raw(mark)} ${byKey(id)}`));

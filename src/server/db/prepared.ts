@@ -19,7 +19,7 @@ const mostTexts = 500;
 const marks = [plannedOnce, sentAhead].map((mark) => mark.replaceAll('*', '\\*')).join('|');
 
 /** How a statement with a plan begins. */
-const hasPlan = new RegExp(`^((${marks})\\s*)*\\s*(select|insert|update|delete|with)\\b`, 'i');
+const hasPlan = new RegExp(`^((${marks})\\s*)*(select|insert|update|delete|with)\\b`, 'i');
 
 /** What only writes the values that it is given. */
 const onlyValues = /^insert into \S+ \([^)]*\) values/i;
@@ -57,8 +57,9 @@ export function prepared(pool: object, text: string): Prepared {
   known.set(pool, statements);
   const before = statements.get(text);
   if (before !== undefined) return before;
-  const planning = planningFor(text);
-  if (statements.size >= mostTexts || !hasPlan.test(text))
+  const words = text.trimStart();
+  const planning = planningFor(words);
+  if (statements.size >= mostTexts || !hasPlan.test(words))
     return { name: undefined, text, planning };
   const statement = { name: `app-${statements.size}`, text, planning };
   statements.set(text, statement);
