@@ -11,6 +11,7 @@ import { attestedAmong } from './attested.server.ts';
 import {
   actorJson,
   among,
+  amongChosen,
   chosen,
   peopleNamed,
   rolesIn,
@@ -66,15 +67,14 @@ const unusualOf = (watched: NonNullable<AuditQuery['watched']>): Sql => {
 
 function conditionOf(query: AuditQuery, now: Date): Sql {
   const { process, event, role, organization, person, watched, search } = query;
-  const text = sql`text`;
   const number = sql`bigint`;
   const narrowed = [
-    among(sql`h.process`, chosen(process), text),
-    among(sql`h.event`, chosen(event), text),
-    among(sql`h.actor_role`, rolesIn(role), text),
-    among(sql`h.actor_org_id`, organization ?? [], number),
-    among(sql`h.actor_user_id`, person ?? [], number),
-  ].flat();
+    ...amongChosen(sql`h.process`, chosen(process)),
+    ...amongChosen(sql`h.event`, chosen(event)),
+    ...amongChosen(sql`h.actor_role`, rolesIn(role)),
+    ...(organization ? [among(sql`h.actor_org_id`, organization, number)] : []),
+    ...(person ? [among(sql`h.actor_user_id`, person, number)] : []),
+  ];
   const signals = watched ? [unusualOf(watched)] : [];
   return sql.join([within(now, query), ...narrowed, ...signals, ...found(search)], sql` and `);
 }

@@ -8,7 +8,7 @@ import { breakOf } from '#server/engine/reading-chain.ts';
 import { attestedAmong } from './attested.server.ts';
 import {
   actorJson,
-  among,
+  amongChosen,
   peopleNamed,
   rolesIn,
   within,
@@ -22,7 +22,7 @@ export type Reading = Omit<z.infer<typeof auditReading>, 'broken' | 'attested'>;
 function conditionOf(query: AuditReadingQuery, now: Date): Sql {
   const { role, search } = query;
   const people = peopleNamed(search);
-  const parts = [within(now, query), ...among(sql`h.role`, rolesIn(role), sql`text`)];
+  const parts = [within(now, query), ...amongChosen(sql`h.role`, rolesIn(role))];
   if (people) parts.push(sql`(h.account_id in ${people} or h.owner_id in ${people})`);
   return sql.join(parts, sql` and `);
 }

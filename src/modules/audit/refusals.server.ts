@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Sql } from '#server/engine/process.ts';
 import {
   actorJson,
-  among,
+  amongChosen,
   chosen,
   peopleNamed,
   rolesIn,
@@ -21,8 +21,8 @@ function conditionOf({ role, kind, search, ...asked }: AuditRefusalQuery, now: D
   const people = peopleNamed(search);
   const parts = [
     within(now, asked),
-    ...among(sql`h.role`, rolesIn(role), sql`text`),
-    ...among(sql`h.kind`, chosen(kind), sql`text`),
+    ...amongChosen(sql`h.role`, rolesIn(role)),
+    ...amongChosen(sql`h.kind`, chosen(kind)),
   ];
   if (people) parts.push(sql`h.account_id in ${people}`);
   return sql.join(parts, sql` and `);

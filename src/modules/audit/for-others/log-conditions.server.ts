@@ -35,15 +35,15 @@ export const chosen = (text: string | undefined): string[] =>
   text?.split(',').filter(Boolean) ?? [];
 
 /**
- * A column has one of some values, if there are any. One value is asked for by itself: then an index
- * gives its lines in their order.
+ * A column has one of these values. One alone is asked for by itself: then an index gives its lines
+ * in their order.
  */
-export function among(column: Sql, values: readonly (string | number)[], type: Sql): Sql[] {
-  const [first, ...others] = values;
-  if (first === undefined) return [];
-  if (others.length === 0) return [sql`${column} = ${first}`];
-  return [sql`${column} = any(${values}::${type}[])`];
-}
+export const among = (column: Sql, values: readonly (string | number)[], type: Sql): Sql =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::${type}[])`;
+
+/** The same where something was chosen. */
+export const amongChosen = (column: Sql, words: readonly string[]): Sql[] =>
+  words.length === 0 ? [] : [among(column, words, sql`text`)];
 
 /** Roles as the log writes them, out of their codes or names. */
 export const rolesIn = (text: string | undefined): string[] =>
