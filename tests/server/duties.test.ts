@@ -45,6 +45,13 @@ describe.each([0, 16, 40, 90])('%d days from now', (days) => {
         where: sql`true`,
         limit: 9999,
       });
+      const idsOf = async (where: Sql): Promise<number[]> => {
+        const found = await sql<{ id: number }>`select r.id
+          from ${sql.table(definition.table)} r where ${where} order by r.id desc`.execute(
+          seeded.on.services.db,
+        );
+        return found.rows.map(({ id }) => id);
+      };
       const twins = definition.guardSql?.(reader) ?? {};
       for (const name of Object.keys(twins)) {
         const states = askingFor(definition, name);
@@ -55,13 +62,6 @@ describe.each([0, 16, 40, 90])('%d days from now', (days) => {
             states.includes(row.state) &&
             guard({ context: { facts: definition.facts(row, reader), actor: reader.actor } }),
         );
-        const idsOf = async (where: Sql): Promise<number[]> => {
-          const found = await sql<{ id: number }>`select r.id
-            from ${sql.table(definition.table)} r where ${where} order by r.id desc`.execute(
-            seeded.on.services.db,
-          );
-          return found.rows.map(({ id }) => id);
-        };
         const all = await idsOf(sql`r.state = any(${states}::text[]) and ${twins[name]}`);
         expect([name, all]).toEqual([name, met.map(({ id }) => id)]);
         // As it is asked of one state alone.

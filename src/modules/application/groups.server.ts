@@ -40,8 +40,9 @@ const reviewLate = (today: string): Sql =>
     and not ${periodLastsUntil(today)})`;
 
 /**
- * Whether the organization has such an exam in the period. Asked as one set for all rows: asked row
- * by row it seems so dear to PostgreSQL that it reads every row rather than an index of them.
+ * Whether the organization has such an exam in the period. Asked as one set for all rows: PostgreSQL
+ * estimates a question for each row as so expensive that it prefers reading the rows to an index
+ * (docs/decisions/184-duties-in-their-state.md).
  */
 export const hasExam = (condition: Sql): Sql =>
   sql`coalesce((r.organization_id, r.period_id) in (

@@ -67,13 +67,12 @@ const unusualOf = (watched: NonNullable<AuditQuery['watched']>): Sql => {
 
 function conditionOf(query: AuditQuery, now: Date): Sql {
   const { process, event, role, organization, person, watched, search } = query;
-  const number = sql`bigint`;
   const narrowed = [
     ...amongChosen(sql`h.process`, chosen(process)),
     ...amongChosen(sql`h.event`, chosen(event)),
     ...amongChosen(sql`h.actor_role`, rolesIn(role)),
-    ...(organization ? [among(sql`h.actor_org_id`, organization, number)] : []),
-    ...(person ? [among(sql`h.actor_user_id`, person, number)] : []),
+    ...(organization ? [among(sql`h.actor_org_id`, organization, sql`bigint`)] : []),
+    ...(person ? [among(sql`h.actor_user_id`, person, sql`bigint`)] : []),
   ];
   const signals = watched ? [unusualOf(watched)] : [];
   return sql.join([within(now, query), ...narrowed, ...signals, ...found(search)], sql` and `);

@@ -57,9 +57,9 @@ export function prepared(pool: object, text: string): Prepared {
   known.set(pool, statements);
   const before = statements.get(text);
   if (before !== undefined) return before;
-  const words = text.trimStart();
-  const planning = planningFor(words);
-  if (statements.size >= mostTexts || !hasPlan.test(words))
+  const trimmed = text.trimStart();
+  const planning = planningFor(trimmed);
+  if (statements.size >= mostTexts || !hasPlan.test(trimmed))
     return { name: undefined, text, planning };
   const statement = { name: `app-${statements.size}`, text, planning };
   statements.set(text, statement);
