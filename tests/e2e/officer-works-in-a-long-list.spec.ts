@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { applicationPaths } from '#modules/application/paths.ts';
 import { organizationPaths } from '#modules/organization/paths.ts';
-import { addReviewer, sentApplication } from './support/applications.ts';
+import { addReviewer, readyDraft, sendDraft, sentApplication } from './support/applications.ts';
 import { expect, test } from './support/journey.ts';
 import { addStaff, inAgency } from './support/people.ts';
 import { comeBack } from './support/sign-on.ts';
@@ -72,14 +72,46 @@ async function thenAPageBehindTheLastLeadsToTheFirst(page: Page, t: TFunction): 
   await expect(page.locator('[data-row]').first()).toBeVisible();
 }
 
+const newestFirst = `${worklist}?group=fresh&ordering=-id`;
+
+/** Another application arrives: a colleague sees it above the row that the officer points at. */
+async function thenTheRowUnderThePointerStays(
+  page: Page,
+  colleague: Page,
+  before: string,
+): Promise<void> {
+  for (const one of [page, colleague]) await one.goto(newestFirst);
+  const { client, draft } = await readyDraft();
+  const row = page.getByRole('row').filter({ hasText: before });
+  await row.getByRole('link').hover();
+  const place = await row.boundingBox();
+  await sendDraft(client, draft);
+  const arrived = (one: Page) => one.getByRole('row').filter({ hasText: draft.reference });
+  // A hand at work, however long the news takes.
+  await expect(async () => {
+    await row.hover({ position: { x: 40, y: 10 } });
+    await row.getByRole('link').hover();
+    await expect(arrived(colleague)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect(await row.boundingBox()).toEqual(place);
+  // Away from the rows, the officer sees it too.
+  await page.mouse.move(0, 0);
+  await expect(arrived(page)).toBeVisible();
+  expect(await row.boundingBox()).not.toEqual(place);
+}
+
 test('an officer works in a long list: nothing jumps, what is elsewhere is found, and what failed says why', async ({
   t,
   language,
   openBrowser,
 }) => {
   const { application } = await sentApplication();
-  const [reviewer, agency] = [await openBrowser(), await openBrowser()];
-  for (const page of [reviewer, agency]) await page.setViewportSize(office);
+  const [reviewer, agency, colleague] = [
+    await openBrowser(),
+    await openBrowser(),
+    await openBrowser(),
+  ];
+  for (const page of [reviewer, agency, colleague]) await page.setViewportSize(office);
   await comeBack(agency, t, language, await addStaff('innovation', inAgency));
   await thenTheNextPageOpensAtItsTop(agency);
   await comeBack(reviewer, t, language, await addReviewer());
@@ -87,4 +119,6 @@ test('an officer works in a long list: nothing jumps, what is elsewhere is found
   await thenAHitInAnotherGroupIsShown(reviewer, t, application.reference);
   await thenAListThatIsNotUnderstoodSaysSo(reviewer, t);
   await thenAPageBehindTheLastLeadsToTheFirst(reviewer, t);
+  await comeBack(colleague, t, language, await addReviewer());
+  await thenTheRowUnderThePointerStays(reviewer, colleague, application.reference);
 });

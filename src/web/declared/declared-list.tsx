@@ -2,6 +2,7 @@ import { Suspense, useMemo } from 'react';
 import { useMay } from '#web/forms/use-can.ts';
 import type { Query } from '#web/lib/http.ts';
 import type { ListState } from '#web/process/list-state.ts';
+import { StillRows } from '#web/process/still-rows.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColumnPicker } from './column-picker.tsx';
@@ -44,7 +45,7 @@ export function ListParts<Row extends TravellingRecord>({
       )}
       {/* What the tables still wait for must not take the filters away from who types in them. */}
       <Suspense fallback={<Skeleton shape="table" />}>
-        <div>
+        <StillRows>
           {groups && !groups.all && (
             <CountedGroups list={list} of={groups} state={state} words={words} />
           )}
@@ -63,7 +64,7 @@ export function ListParts<Row extends TravellingRecord>({
               ))}
             </div>
           )}
-        </div>
+        </StillRows>
       </Suspense>
     </div>
   );

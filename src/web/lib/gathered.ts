@@ -3,39 +3,44 @@ const gatherMs = 300;
 
 /**
  * Acts on news that arrives in bursts: soon after the first, then again for as long as there is
- * more, each time `restMs` after the last one ended and never twice at once. `act` does not reject.
- * Returns how to tell of news, and how to end it.
+ * more, each time `restMs` after the last one ended and never twice at once. News that may wait
+ * gives a longer rest of its own. `act` does not reject. Returns how to tell of news, and how to
+ * end it.
  */
 export function gathered(
   act: () => Promise<unknown>,
   restMs: number,
-): { news(): void; end(): void } {
+): { news(restMs?: number): void; end(): void } {
   let waiting: number | undefined;
-  let acting = false;
-  let more = false;
-  let ended = false;
-  let restsUntil = 0;
+  let endedAt = 0;
+  /** When it is acted upon, while that waits. */
+  let due = Number.POSITIVE_INFINITY;
+  /** The shortest rest that was asked for while it is acted upon; null: nobody acts. */
+  let asked: number | null = null;
 
   async function begin(): Promise<void> {
-    waiting = undefined;
-    more = false;
-    acting = true;
+    due = asked = Number.POSITIVE_INFINITY;
     await act();
-    acting = false;
-    restsUntil = Date.now() + restMs;
-    if (more) news();
+    endedAt = Date.now();
+    const rest: number = asked;
+    asked = null;
+    news(rest);
   }
 
-  function news(): void {
-    more = true;
-    if (!acting && !ended)
-      waiting ??= window.setTimeout(begin, Math.max(gatherMs, restsUntil - Date.now()));
+  function news(rest = restMs): void {
+    const at = Math.max(Date.now() + gatherMs, endedAt + rest);
+    if (asked !== null) asked = Math.min(asked, rest);
+    else if (at < due) {
+      due = at;
+      window.clearTimeout(waiting);
+      waiting = window.setTimeout(begin, at - Date.now());
+    }
   }
 
   return {
     news,
     end() {
-      ended = true;
+      due = Number.NEGATIVE_INFINITY;
       window.clearTimeout(waiting);
     },
   };

@@ -19,7 +19,8 @@ export function useAskedAgain(name: string, part?: string): void {
   useEffect(() => {
     const queryKey = part === undefined ? [name] : [name, part];
     const { news, end } = gathered(() => client.invalidateQueries({ queryKey }), restMs);
-    const stop = onRecordChanged(news, news);
+    const again = () => news();
+    const stop = onRecordChanged(again, again);
     return () => {
       stop();
       end();

@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { http, type Query } from '#web/lib/http.ts';
 import {
   collectionOf,
+  type GroupedPage,
   type HistoryLine,
   type RecordPage,
   type TravellingRecord,
@@ -101,11 +102,8 @@ export async function forgetLists(client: QueryClient, machine: AnyStateMachine)
   ]);
 }
 
-/**
- * After a refusal: the record and its history as they are now. A record that is gone leaves the
- * cache as it was.
- */
-export async function rereadRecord(
+/** Reads a record and its history as they are now. One that is gone leaves the cache as it was. */
+export async function readAnew(
   client: QueryClient,
   machine: AnyStateMachine,
   id: number,
@@ -117,8 +115,27 @@ export async function rereadRecord(
       client.cancelQueries({ queryKey, exact: true }),
     ),
   );
-  await Promise.allSettled([
-    client.fetchQuery({ ...recordWithHistoryQuery(machine, id), ...stale }),
-    forgetLists(client, machine),
-  ]);
+  await client
+    .fetchQuery({ ...recordWithHistoryQuery(machine, id), ...stale })
+    .catch(() => undefined);
+}
+
+/** After a refusal: the record, its history and the lists as they are now. */
+export async function rereadRecord(
+  client: QueryClient,
+  machine: AnyStateMachine,
+  id: number,
+): Promise<void> {
+  await Promise.all([readAnew(client, machine, id), forgetLists(client, machine)]);
+}
+
+/** Whether a list on the screen, or a part of one, shows this record. */
+export function isShownInList(client: QueryClient, machine: AnyStateMachine, id: number): boolean {
+  const lists = client.getQueriesData<GroupedPage<TravellingRecord>>({
+    queryKey: cacheKeys.lists(machine),
+    type: 'active',
+  });
+  return lists.some(([, page]) =>
+    [page, ...(page?.groups ?? [])].some((part) => part?.results.some((row) => row.id === id)),
+  );
 }

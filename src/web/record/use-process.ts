@@ -11,11 +11,14 @@ import {
   eventKey,
   forgetLists,
   historyQuery,
+  isShownInList,
+  readAnew,
   recordQuery,
   recordsQuery,
   recordWithHistoryQuery,
   rereadRecord,
 } from './record-cache.ts';
+import { rowsFree } from './rows-in-use.ts';
 
 /** One record of a process. */
 export function useRecord<Row extends TravellingRecord>(
@@ -147,28 +150,35 @@ export function useEvent<Row extends TravellingRecord>(machine: AnyStateMachine,
   return { send: mutateAsync, pending: isPending };
 }
 
-/** From a reading of the lists to the next one, ms, while somebody else changes their records. */
+/** From a reading of the lists to the next one, ms, while somebody else changes what they show. */
 const listsRestMs = 2000;
+
+/** The same while others change only what stands elsewhere: it may come in, or be counted. */
+const elsewhereRestMs = 10_000;
 
 /**
  * Keeps what is shown of these processes true while others act: records that changed are read again
- * at once, lists as often as one can look at them (`useFreshCache` has marked them before). Forms
- * keep what is typed, because they hold their own values. `onForeign` hears of a change of a record
- * in the cache that this tab did not make.
+ * at once, lists as often as one can look at them and not while somebody is at work in their rows
+ * (`useFreshCache` has marked them before). Forms keep what is typed, because they hold their own
+ * values. `onForeign` hears of a change of a record in the cache that this tab did not make.
  */
 export function useLiveRecords(machine: AnyStateMachine, onForeign?: (id: number) => void): void {
   const client = useQueryClient();
   useEffect(() => {
-    const lists = gathered(() => forgetLists(client, machine), listsRestMs);
+    const readLists = async () => {
+      await rowsFree();
+      await forgetLists(client, machine);
+    };
+    const lists = gathered(readLists, listsRestMs);
     const changed = (change: RecordChange) => {
       if (change.process !== machine.id) return;
       const known = client.getQueryData<TravellingRecord>(cacheKeys.record(machine, change.id));
       const own = client.isMutating({ mutationKey: eventKey(machine, change.id) }) > 0;
-      lists.news();
-      if (known && change.beside) void rereadRecord(client, machine, change.id);
+      lists.news(isShownInList(client, machine, change.id) ? listsRestMs : elsewhereRestMs);
+      if (known && change.beside) void readAnew(client, machine, change.id);
       if (!known || own || known.version >= change.version) return;
       onForeign?.(change.id);
-      void rereadRecord(client, machine, change.id);
+      void readAnew(client, machine, change.id);
     };
     const stop = onRecordChanged(
       changed,

@@ -130,22 +130,17 @@ export async function readyDraft(
   };
 }
 
+/** Their owner sends it: its university has to review it. */
+export async function sendDraft(client: Client, { id }: Application): Promise<Application> {
+  return (await client.act('application', 'applications', id, 'send', {}, true)) as Application;
+}
+
 /** An application that its university has to review. */
 export async function sentApplication(
   organization?: number,
 ): Promise<{ client: Client; application: Application }> {
   const { client, draft } = await readyDraft(undefined, organization);
-  return {
-    client,
-    application: (await client.act(
-      'application',
-      'applications',
-      draft.id,
-      'send',
-      {},
-      true,
-    )) as Application,
-  };
+  return { client, application: await sendDraft(client, draft) };
 }
 
 /** A reviewer of the university of these journeys. */
