@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followBack } from './lib/before-back.ts';
@@ -91,7 +92,8 @@ async function start(): Promise<void> {
   if (!first || dataset.first) {
     root.replaceChildren();
     delete dataset.first;
-    createRoot(root).render(app);
+    // Drawn in slices: what is pressed meanwhile is heard, and a phone stays awake.
+    startTransition(() => createRoot(root).render(app));
   } else hydrateRoot(root, app);
   dataset.started = '';
   again?.();

@@ -1,10 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useDeferredValue, useId } from 'react';
+import { startTransition, useDeferredValue, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { type Selection, useSelection } from '#web/process/bulk-selection.ts';
 import { PageTick, useTicks } from '#web/process/bulk-ticks.tsx';
 import { ListFailed } from '#web/process/list-failed.tsx';
-import { useReturnToRow } from '#web/process/list-return.ts';
+import { comesBack, useReturnToRow } from '#web/process/list-return.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { ListEmpty, PageEmpty } from '#web/process/record-list.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
@@ -150,6 +150,18 @@ function GroupAlone<Row extends TravellingRecord>(props: GroupProps<Row>) {
 }
 
 /**
+ * How many of so many parts are drawn: all for somebody who comes back to a row, else the first, and
+ * each other one in a step of its own: what is pressed on a slow phone is heard between them.
+ */
+function useDrawnParts(count: number, isBack: () => boolean): number {
+  const [drawn, setDrawn] = useState(() => (isBack() ? Number.POSITIVE_INFINITY : 1));
+  useEffect(() => {
+    if (drawn < count) startTransition(() => setDrawn(drawn + 1));
+  }, [drawn, count]);
+  return drawn;
+}
+
+/**
  * A list that is worked through: each part that has records is a table of its own. Links and tables
  * are of one reading: they come together, and no row moves.
  */
@@ -163,7 +175,9 @@ export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
     state.group === null ? count > 0 : name === state.group,
   );
   const reading = useIsFetching({ queryKey: cacheKeys.lists(machine) });
-  useReturnToRow(memory, state.href, parts !== undefined && reading === 0);
+  const drawn = useDrawnParts(parts?.length ?? 0, () => comesBack(memory, state.href));
+  const complete = parts !== undefined && parts.length <= drawn;
+  useReturnToRow(memory, state.href, complete && reading === 0);
   const selection = useSelection<Row>();
   if (!parts && error)
     return (
@@ -184,7 +198,7 @@ export function GroupedRows<Row extends TravellingRecord>(props: Props<Row>) {
       )}
       {shown > 0 && (
         <div className="flex flex-col gap-8">
-          {parts.map(({ name, count, rows }) => {
+          {parts.slice(0, drawn).map(({ name, count, rows }) => {
             const part = { ...props, group: name, count, selection };
             return state.group === null ? (
               <Group key={name} {...part} rows={rows} />

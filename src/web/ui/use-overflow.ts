@@ -15,8 +15,8 @@ export function useOverflow(box: RefObject<HTMLElement | null>, axis: 'x' | 'y')
         axis === 'x' ? scrollWidth > clientWidth + 1 : scrollHeight > clientHeight + 1,
       );
     };
-    measure();
-    if (!('ResizeObserver' in window)) return;
+    // It measures after the next layout by itself: asked for here, each table would be laid out alone.
+    if (!('ResizeObserver' in window)) return measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
