@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { useStateCounts } from '#web/features/processes/use-state-counts.ts';
 import type { ChangeListener } from '#web/lib/changes.ts';
 import { StillRows } from '#web/process/still-rows.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
@@ -19,6 +20,8 @@ vi.mock('#web/lib/http.ts', () => ({
   newKey: () => 'key',
   http: {
     get: async (path: string) => {
+      if (path === '/my-turn/') return [{ process: applicationMachine.id, count: 1 }];
+      if (path.endsWith('/state-counts/')) return { review: 1 };
       asked(path);
       return { count: 1, results: [{ id: 5, version: 1 }] };
     },
@@ -27,6 +30,8 @@ vi.mock('#web/lib/http.ts', () => ({
 
 function List() {
   useLiveRecords(applicationMachine);
+  // The picture of the process beside the list.
+  useStateCounts(applicationMachine);
   const { data } = useRecords<TravellingRecord>(applicationMachine, {});
   return (
     <>

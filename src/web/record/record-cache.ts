@@ -129,13 +129,16 @@ export async function rereadRecord(
   await Promise.all([readAnew(client, machine, id), forgetLists(client, machine)]);
 }
 
-/** Whether a list on the screen, or a part of one, shows this record. */
+/**
+ * Whether a list on the screen, or a part of one, shows this record. Numbers of records by state are
+ * kept among the lists and have no rows.
+ */
 export function isShownInList(client: QueryClient, machine: AnyStateMachine, id: number): boolean {
-  const lists = client.getQueriesData<GroupedPage<TravellingRecord>>({
+  const lists = client.getQueriesData<Partial<GroupedPage<TravellingRecord>>>({
     queryKey: cacheKeys.lists(machine),
     type: 'active',
   });
   return lists.some(([, page]) =>
-    [page, ...(page?.groups ?? [])].some((part) => part?.results.some((row) => row.id === id)),
+    [page, ...(page?.groups ?? [])].some((part) => part?.results?.some((row) => row.id === id)),
   );
 }
