@@ -92,7 +92,8 @@ async function start(): Promise<void> {
   if (!first || dataset.first) {
     root.replaceChildren();
     delete dataset.first;
-    // Drawn in slices: what is pressed meanwhile is heard, and a phone stays awake.
+    // In slices: what is pressed meanwhile is heard
+    // (docs/decisions/186-a-list-is-drawn-part-by-part.md).
     startTransition(() => createRoot(root).render(app));
   } else hydrateRoot(root, app);
   dataset.started = '';

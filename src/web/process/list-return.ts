@@ -38,7 +38,7 @@ export function leaveList(list: string, href: string, row: number, rows: readonl
 /** The attribute by which a row's link is found again. */
 export const rowMark = (id: number) => ({ 'data-row': id });
 
-/** Whether this list is come back to from one of its rows, which is about to be looked for. */
+/** Whether somebody comes back to this list from one of its rows, which is about to be looked for. */
 export function comesBack(list: string, href: string): boolean {
   const left = leftList(list);
   return left?.href === href && left.row !== 0;
