@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { applicationPaths } from '#modules/application/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
-import { addReviewer, confirmPapers, readyDraft } from './support/applications.ts';
+import { addReviewer, confirmPapers, readyDraft, sendDraft } from './support/applications.ts';
 import { clientOf } from './support/client.ts';
 import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
@@ -31,8 +31,7 @@ async function givenAnApplication(): Promise<Sent> {
       .returning('pinfl')
       .executeTakeFirstOrThrow(),
   );
-  const { id } = await client.act('application', 'applications', draft.id, 'send', {}, true);
-  const { reference } = await client.get<{ reference: string }>(`/applications/${id}/`);
+  const { id, reference } = await sendDraft(client, draft);
   return { id, reference, surname, numberEnd: pinfl?.slice(-4) ?? '' };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { applicationPaths } from '#modules/application/paths.ts';
-import { addReviewer, readyDraft } from './support/applications.ts';
+import { addReviewer, readyDraft, sendDraft } from './support/applications.ts';
 import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
 import { agreeByKeyboard, tabTo } from './support/keyboard.ts';
@@ -27,7 +27,7 @@ async function givenApplications(count: number): Promise<{ name: string; ids: nu
         .where('id', '=', client.person.id)
         .execute(),
     );
-    return (await client.act('application', 'applications', draft.id, 'send', {}, true)).id;
+    return (await sendDraft(client, draft)).id;
   };
   return { name, ids: await Promise.all(Array.from({ length: count }, one)) };
 }

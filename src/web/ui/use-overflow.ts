@@ -15,7 +15,7 @@ export function useOverflow(box: RefObject<HTMLElement | null>, axis: 'x' | 'y')
         axis === 'x' ? scrollWidth > clientWidth + 1 : scrollHeight > clientHeight + 1,
       );
     };
-    // It measures after the next layout by itself: asked for here, each table would be laid out alone.
+    // The observer measures after the next layout anyway: to measure here would force one per table.
     if (!('ResizeObserver' in window)) return measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
