@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { applicationPaths } from '#modules/application/paths.ts';
-import { addReviewer, readyDraft, sendDraft } from './support/applications.ts';
+import { addReviewer, rareName, readyDraftOf, sendDraft } from './support/applications.ts';
 import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
 import { agreeByKeyboard, tabTo } from './support/keyboard.ts';
@@ -17,16 +17,9 @@ const turns = [12, 16];
 
 /** Applications of people who have a first name in common that nobody else has. */
 async function givenApplications(count: number): Promise<{ name: string; ids: number[] }> {
-  const name = `Yulduz${Date.now().toString(36)}`.replace(/\d/g, 'a');
+  const name = rareName();
   const one = async (): Promise<number> => {
-    const { client, draft } = await readyDraft();
-    await inDatabase((db) =>
-      db
-        .updateTable('account')
-        .set({ first_name: name })
-        .where('id', '=', client.person.id)
-        .execute(),
-    );
+    const { client, draft } = await readyDraftOf(name);
     return (await sendDraft(client, draft)).id;
   };
   return { name, ids: await Promise.all(Array.from({ length: count }, one)) };

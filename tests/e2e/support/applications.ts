@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { pdf } from '#tests/support/file-fixtures.ts';
 import { type Client, clientOf, type Fresh } from './client.ts';
+import { inDatabase } from './database.ts';
 import { addAdvisor, addApplicant, addStaff, organizationId, type Person } from './people.ts';
 
 /** A thing of a directory with its names in the three languages. */
@@ -129,6 +130,21 @@ export async function readyDraft(
     }),
   };
 }
+
+/** A draft that may be sent, of somebody with this first name: a list is narrowed to it. */
+export async function readyDraftOf(
+  first_name: string,
+): Promise<{ client: Client; draft: Application }> {
+  const ready = await readyDraft();
+  const { id } = ready.client.person;
+  await inDatabase((db) =>
+    db.updateTable('account').set({ first_name }).where('id', '=', id).execute(),
+  );
+  return ready;
+}
+
+/** A first name that nobody else has; letters only. */
+export const rareName = (): string => `Yulduz${Date.now().toString(36)}`.replace(/\d/g, 'a');
 
 /** Their owner sends it: its university has to review it. */
 export async function sendDraft(client: Client, { id }: Application): Promise<Application> {
