@@ -198,6 +198,16 @@ describe('combobox', () => {
     expect(closed).toHaveBeenCalledWith(false);
   });
 
+  it('says of a list that is read elsewhere that it is on its way, or that it did not come', () => {
+    const { rerender } = render(<City options="loading" />);
+    press('ArrowDown');
+    expect([drawn(), screen.getByRole('status').textContent]).toEqual([[], 'Yuklanmoqda']);
+    rerender(<City options="failed" />);
+    expect(screen.getByRole('status').textContent).toBe('Roʻyxat yuklanmadi');
+    rerender(<City />);
+    expect(drawn()).toHaveLength(cities.length);
+  });
+
   it('asks a server once typing rests, gives up what is outdated, and says when it fails', async () => {
     vi.useFakeTimers();
     const asked: [string, AbortSignal][] = [];

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { UserListPage } from '#modules/account/user-list-page.tsx';
+import { OrganizationListPage } from '#modules/organization/organization-list-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { startRecordServer } from '../support/record-server.ts';
@@ -10,15 +11,25 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 
+const empty = { count: 0, next: null, previous: null, results: [] };
+const andijan = {
+  id: 3,
+  name_uz: 'Andijon viloyati',
+  name_ru: 'Андижанская область',
+  name_en: 'Andijan',
+};
+
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
-  server = await startRecordServer(({ path }) =>
-    path === '/api/accounts/'
-      ? { body: { count: 0, next: null, previous: null, results: [] } }
-      : { body: { count: 0, results: [], columns: null } },
-  );
+  server = await startRecordServer(({ path }) => {
+    if (path === '/api/accounts/' || path === '/api/organizations/') return { body: empty };
+    if (path.startsWith('/api/forecasts/')) return undefined;
+    if (path === '/api/regions/') return { body: { results: [andijan] } };
+    return { body: { count: 0, results: [], columns: null } };
+  });
   jsdom.reconfigure({ url: server.url });
-  await startTexts('account', 'users', 'processes', 'list-view', 'codes');
+  const areas = ['account', 'users', 'organization', 'organization-screen'];
+  await startTexts(...areas, 'processes', 'list-view', 'codes');
   await signInAs('admin', 7, 17);
 });
 afterAll(async () => {
@@ -60,4 +71,25 @@ it('filters in use are said in words beside the closed button, and taken away on
   fireEvent.click(screen.getAllByRole('button', { name: 'Filtrni tozalash' })[0] as HTMLElement);
   await waitFor(() => expect(visited.at(-1)).toBe('/admin/users?search=karimova'));
   await screen.findByRole('button', { name: 'Filtrlar' });
+});
+
+const openOrganizations = (search = '') =>
+  openScreen('/admin/organizations', `/admin/organizations${search}`, <OrganizationListPage />);
+const regionsAsked = () => server.calls.filter(({ path }) => path === '/api/regions/').length;
+const listAsked = () => server.calls.some(({ path }) => path === '/api/organizations/');
+
+it('what a filter chooses from is read when the filters are opened first', async () => {
+  openOrganizations();
+  const button = await screen.findByRole('button', { name: 'Filtrlar' });
+  await waitFor(() => expect(listAsked()).toBe(true));
+  expect(regionsAsked()).toBe(0);
+  fireEvent.click(button);
+  await screen.findByRole('option', { name: andijan.name_uz });
+  expect(regionsAsked()).toBe(1);
+});
+
+it('a filter in use is said in words while the filters are closed', async () => {
+  openOrganizations('?region=3');
+  await screen.findByText(`Hudud: ${andijan.name_uz}`);
+  expect(screen.queryByRole('combobox', { name: 'Hudud' })).toBeNull();
 });

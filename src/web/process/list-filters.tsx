@@ -4,6 +4,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
+import type { NotThere } from '#web/ui/combobox-options.ts';
 import { type Choice, SelectField } from '#web/ui/select-field.tsx';
 import { ListViews } from '#web/views/list-views.tsx';
 import type { ListState } from './list-state.ts';
@@ -14,7 +15,7 @@ interface FilterProps {
   /** Its name in the address and for the API. */
   name: string;
   label: string;
-  options: readonly Choice[];
+  options: readonly Choice[] | NotThere;
 }
 
 const chosenOf = ({ filters }: ListState, name: string): string => filters[name]?.[0] ?? '';
@@ -29,7 +30,7 @@ export function FilterSelect({ state, name, label, options, all }: FilterProps &
       className="w-full min-w-48 sm:w-auto"
       label={label}
       placeholder={all}
-      options={options}
+      options={typeof options === 'string' ? [] : options}
       value={chosenOf(state, name)}
       onChange={(event) => choose(state, name, event.target.value)}
     />
@@ -96,7 +97,13 @@ export function ListFilters({ state, search, wordsOf, tools, children }: Props) 
   const format = useFormat();
   const id = useId();
   const [open, setOpen] = useState(false);
+  // They are drawn, and their choices read, when they are first opened; then they stay as they are.
+  const [drawn, setDrawn] = useState(false);
   const { active } = state;
+  const turn = () => {
+    setOpen(!open);
+    setDrawn(true);
+  };
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -110,7 +117,7 @@ export function ListFilters({ state, search, wordsOf, tools, children }: Props) 
               aria-expanded={open}
               aria-controls={id}
               data-filters=""
-              onClick={() => setOpen(!open)}
+              onClick={turn}
             >
               {active > 0
                 ? t('common.filters.inUse', { number: format.number(active) })
@@ -123,7 +130,9 @@ export function ListFilters({ state, search, wordsOf, tools, children }: Props) 
       </div>
       {children && (
         <div id={id} hidden={!open} className="no-print">
-          <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+          {drawn && (
+            <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+          )}
         </div>
       )}
       <ListChips state={state} wordsOf={wordsOf} />

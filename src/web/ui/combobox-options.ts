@@ -5,9 +5,13 @@ import type { Choice } from './select-field.tsx';
 /** At most so many options are drawn; the rest is narrowed by typing. */
 const drawnOptions = 50;
 
-/** Where options come from: a list at hand, or a search on the server that can be given up. */
+/** A list that is read elsewhere and is not there. */
+export type NotThere = 'loading' | 'failed';
+
+/** Where options come from: a list, or a search on the server that can be given up. */
 export type OptionSource =
   | readonly Choice[]
+  | NotThere
   | ((query: string, signal: AbortSignal) => Promise<readonly Choice[]>);
 
 /** What a combobox knows about its options right now. */
@@ -15,7 +19,7 @@ export interface Options {
   list: readonly Choice[];
   /** True when more exist than are drawn. */
   cut: boolean;
-  state: 'ready' | 'loading' | 'failed';
+  state: 'ready' | NotThere;
 }
 
 function cutList(list: readonly Choice[], state: Options['state'] = 'ready'): Options {
@@ -30,7 +34,7 @@ export function useOptions(source: OptionSource, query: string, active: boolean)
   const [found, setFound] = useState<Options>({ list: [], cut: false, state: 'loading' });
   const remote = typeof source === 'function';
   const ask = useEffectEvent(async (text: string, signal: AbortSignal) =>
-    typeof source === 'function' ? source(text, signal) : source,
+    typeof source === 'function' ? source(text, signal) : [],
   );
   useEffect(() => {
     if (!active || !remote) return;
@@ -51,6 +55,7 @@ export function useOptions(source: OptionSource, query: string, active: boolean)
     };
   }, [active, query, remote]);
   if (typeof source === 'function') return found;
+  if (typeof source === 'string') return cutList([], source);
   if (!query.trim()) return cutList(source);
   return cutList(rankChoices(source, query).flatMap(({ choice, fits }) => (fits ? [choice] : [])));
 }

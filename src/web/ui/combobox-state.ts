@@ -23,9 +23,9 @@ export interface ComboboxProps extends FieldTexts {
 function labelOf(props: ComboboxProps): string {
   if (!props.value) return '';
   const known =
-    typeof props.options === 'function'
-      ? undefined
-      : props.options.find((option) => option.value === props.value);
+    typeof props.options === 'object'
+      ? props.options.find((option) => option.value === props.value)
+      : undefined;
   return known?.label ?? props.valueLabel ?? '';
 }
 
