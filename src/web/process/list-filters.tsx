@@ -100,7 +100,7 @@ export function ListFilters({ state, search, wordsOf, tools, children }: Props) 
   // They are drawn, and their choices read, when they are first opened; then they stay as they are.
   const [drawn, setDrawn] = useState(false);
   const { active } = state;
-  const turn = () => {
+  const toggle = () => {
     setOpen(!open);
     setDrawn(true);
   };
@@ -117,7 +117,7 @@ export function ListFilters({ state, search, wordsOf, tools, children }: Props) 
               aria-expanded={open}
               aria-controls={id}
               data-filters=""
-              onClick={turn}
+              onClick={toggle}
             >
               {active > 0
                 ? t('common.filters.inUse', { number: format.number(active) })
