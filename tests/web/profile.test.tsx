@@ -403,6 +403,7 @@ describe('scientific works', () => {
     expect(row?.textContent).toContain('OʻzMU');
     expect(row?.textContent).toContain('Havola ishlamayapti');
     expect(screen.queryByText('Ilmiy ish qoʻshish')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Filtrlar (1)' }));
     for (const name of ['Tur', 'Yil', 'Tashkilot', 'Ixtisoslik'])
       expect(screen.getAllByLabelText(name).length).toBeGreaterThan(0);
     expect(server.to('GET', '/api/scientific-works/')[0]?.query.get('year')).toBe('2024');
