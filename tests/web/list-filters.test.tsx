@@ -19,12 +19,17 @@ const andijan = {
   name_en: 'Andijan',
 };
 
+/** The answer with the regions waits for it. */
+let regionsCome: Promise<void> = Promise.resolve();
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
-  server = await startRecordServer(({ path }) => {
+  server = await startRecordServer(async ({ path }) => {
     if (path === '/api/accounts/' || path === '/api/organizations/') return { body: empty };
     if (path.startsWith('/api/forecasts/')) return undefined;
-    if (path === '/api/regions/') return { body: { results: [andijan] } };
+    if (path === '/api/regions/') {
+      await regionsCome;
+      return { body: { results: [andijan] } };
+    }
     return { body: { count: 0, results: [], columns: null } };
   });
   jsdom.reconfigure({ url: server.url });
@@ -92,4 +97,21 @@ it('a filter in use is said in words while the filters are closed', async () => 
   openOrganizations('?region=3');
   await screen.findByText(`Hudud: ${andijan.name_uz}`);
   expect(screen.queryByRole('combobox', { name: 'Hudud' })).toBeNull();
+});
+
+it('a filter whose choices are on their way says so', async () => {
+  let come: () => void = () => undefined;
+  regionsCome = new Promise((resolve) => {
+    come = resolve;
+  });
+  openOrganizations();
+  fireEvent.click(await screen.findByRole('button', { name: 'Filtrlar' }));
+  const options = () =>
+    within(screen.getByRole('combobox', { name: 'Hudud' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(options()).toEqual(['Yuklanmoqda']);
+  come();
+  await screen.findByRole('option', { name: andijan.name_uz });
+  expect(options()).toEqual(['Barchasi', andijan.name_uz]);
 });

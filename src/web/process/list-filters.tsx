@@ -4,7 +4,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
-import type { NotThere } from '#web/ui/combobox-options.ts';
+import { type NotThere, notThereTexts } from '#web/ui/combobox-options.ts';
 import { type Choice, SelectField } from '#web/ui/select-field.tsx';
 import { ListViews } from '#web/views/list-views.tsx';
 import type { ListState } from './list-state.ts';
@@ -24,13 +24,15 @@ const choose = (state: ListState, name: string, value: string): void =>
 
 /** A filter with few choices, one of them at a time; `all` says what no choice means. */
 export function FilterSelect({ state, name, label, options, all }: FilterProps & { all: string }) {
+  const t = useTexts();
+  const there = typeof options !== 'string';
   return (
     <SelectField
       name={name}
       className="w-full min-w-48 sm:w-auto"
       label={label}
-      placeholder={all}
-      options={typeof options === 'string' ? [] : options}
+      placeholder={there ? all : t(notThereTexts[options])}
+      options={there ? options : []}
       value={chosenOf(state, name)}
       onChange={(event) => choose(state, name, event.target.value)}
     />
@@ -96,14 +98,9 @@ export function ListFilters({ state, search, wordsOf, tools, children }: Props) 
   const t = useTexts();
   const format = useFormat();
   const id = useId();
-  const [open, setOpen] = useState(false);
-  // They are drawn, and their choices read, when they are first opened; then they stay as they are.
-  const [drawn, setDrawn] = useState(false);
+  // Null until they are first opened: from then on they are drawn, and their choices read.
+  const [open, setOpen] = useState<boolean | null>(null);
   const { active } = state;
-  const toggle = () => {
-    setOpen(!open);
-    setDrawn(true);
-  };
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -114,10 +111,10 @@ export function ListFilters({ state, search, wordsOf, tools, children }: Props) 
           {children && (
             <Button
               icon={SlidersHorizontal}
-              aria-expanded={open}
+              aria-expanded={open ?? false}
               aria-controls={id}
               data-filters=""
-              onClick={toggle}
+              onClick={() => setOpen(!open)}
             >
               {active > 0
                 ? t('common.filters.inUse', { number: format.number(active) })
@@ -130,7 +127,7 @@ export function ListFilters({ state, search, wordsOf, tools, children }: Props) 
       </div>
       {children && (
         <div id={id} hidden={!open} className="no-print">
-          {drawn && (
+          {open !== null && (
             <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
           )}
         </div>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { classes } from './classes.ts';
-import type { Options } from './combobox-options.ts';
+import { notThereTexts, type Options } from './combobox-options.ts';
 import { Icon } from './icon.tsx';
 import type { Choice } from './select-field.tsx';
 
@@ -19,8 +19,7 @@ interface Props {
 function useStatus({ open, found }: Pick<Props, 'open' | 'found'>): string {
   const t = useTexts();
   if (!open) return '';
-  if (found.state === 'loading') return t('common.state.loading');
-  if (found.state === 'failed') return t('common.combobox.failed');
+  if (found.state !== 'ready') return t(notThereTexts[found.state]);
   if (found.list.length === 0) return t('common.combobox.none');
   if (found.cut) return t('common.combobox.more', { shown: found.list.length });
   return t('common.combobox.results', { count: found.list.length });

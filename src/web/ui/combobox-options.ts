@@ -5,8 +5,12 @@ import type { Choice } from './select-field.tsx';
 /** At most so many options are drawn; the rest is narrowed by typing. */
 const drawnOptions = 50;
 
-/** A list that is read elsewhere and is not there. */
-export type NotThere = 'loading' | 'failed';
+/** What is said of a list that is read elsewhere while it is not there. */
+export const notThereTexts = {
+  loading: 'common.state.loading',
+  failed: 'common.combobox.failed',
+} as const;
+export type NotThere = keyof typeof notThereTexts;
 
 /** Where options come from: a list, or a search on the server that can be given up. */
 export type OptionSource =
