@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#server/db/connection.ts';
 import { patientPool } from '#server/jobs/patient-pool.ts';
-import { addJob, type JobOptions } from '#server/jobs/runner.ts';
+import { addJob, addJobs, type JobOptions } from '#server/jobs/runner.ts';
 import { Observer } from '#server/jobs/worker-life.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
@@ -185,12 +185,13 @@ describe('a stop', () => {
 describe('jobs of a kind', () => {
   it('run so many at a time in one process, and more in two', async () => {
     const first = await process({ atMost: { drawing: 2 } });
-    // One by one: those that are taken at the same moment do not see each other.
-    for (const name of ['a', 'b']) {
-      await queue(name, minute, { flags: ['drawing'] });
-      await soon('it begins', 3000, () => first.began.includes(name));
-    }
-    await queue('c', minute, { flags: ['drawing'] });
+    const drawings = ['a', 'b', 'c'].map((name) => ({
+      task: 'slow',
+      payload: { name, ms: minute },
+      options: { flags: ['drawing'] },
+    }));
+    await addJobs(database.db, drawings);
+    await soon('two of them begin', 3000, () => first.began.length === 2);
     await queue('message', 1);
     await soon('another kind is not held up', 3000, () => first.ended.includes('message'));
     expect(first.began).toEqual(['a', 'b', 'message']);

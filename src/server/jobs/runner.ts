@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Mutex } from 'async-mutex';
 import type { Job, Logger, Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
@@ -98,6 +99,7 @@ class ActiveJobs {
   readonly events: WorkerEvents = new EventEmitter();
   readonly #workers = new Map<string, Map<string, Job>>();
   readonly #countedAs: Readonly<Record<string, string>>;
+  readonly #taking = new Mutex();
 
   constructor(countedAs: Readonly<Record<string, string>>) {
     this.#countedAs = countedAs;
@@ -108,13 +110,26 @@ class ActiveJobs {
     this.events.on('job:complete', ({ worker, job }) =>
       this.#workers.get(worker.workerPool.id)?.delete(String(job.id)),
     );
+    for (const answered of ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const)
+      this.events.on(answered, () => this.#taking.release());
+  }
+
+  /**
+   * Flags of which no further job may be taken now. Whoever asks takes a job next; until it is
+   * known which one, the next who asks waits, so that every answer counts all jobs before it.
+   */
+  async full(atMost: Readonly<Record<string, number>>): Promise<string[]> {
+    await this.#taking.acquire();
+    return Object.entries(atMost).flatMap(([flag, most]) =>
+      this.#flagged(flag) >= most ? [flag] : [],
+    );
   }
 
   workers(): OwnWorker[] {
     return [...this.#workers].map(([id, jobs]) => ({ id, active: new Set(jobs.keys()) }));
   }
 
-  flagged(flag: string): number {
+  #flagged(flag: string): number {
     const jobs = [...this.#workers.values()].flatMap((one) => [...one.values()]);
     return jobs.filter(
       ({ flags, task_identifier }) => flags?.[flag] || this.#countedAs[task_identifier] === flag,
@@ -159,9 +174,7 @@ export function startJobs({
       // Asked before each job is taken.
       forbiddenFlags: async () => {
         await life.introduced();
-        return Object.entries(atMost).flatMap(([flag, most]) =>
-          active.flagged(flag) >= most ? [flag] : [],
-        );
+        return active.full(atMost);
       },
       events: active.events,
       logger: quietLogger(worker, log),
