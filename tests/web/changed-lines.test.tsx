@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ChangedLine } from '#shared/rows/history-line.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { ChangedLines } from '#web/process/changed-lines.tsx';
-import type { ChangedLine } from '#web/record/record.ts';
 
 beforeAll(() => startTexts('process', 'quota'));
 afterEach(cleanup);

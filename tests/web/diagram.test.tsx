@@ -15,6 +15,7 @@ import {
   transitionsFrom,
   transitionsOf,
 } from '#machines/kit.ts';
+import type { HistoryLine } from '#shared/rows/history-line.ts';
 import { plainCondition } from '#web/diagram/plain-condition.ts';
 import { RecordPicture } from '#web/diagram/record-picture.tsx';
 import { untilWhen, waitingFor } from '#web/diagram/waiting.ts';
@@ -24,7 +25,7 @@ import { optionsOf, stateOf, type WalkStep, walkOn } from '#web/features/process
 import { startTexts, switchLanguage } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { nobody } from '#web/record/action-look.ts';
-import type { HistoryLine, TravellingRecord } from '#web/record/record.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rolesOf, stateMeta, transitionsOf } from '#machines/kit.ts';
 import { eventBody } from '#shared/event-body.ts';
+import { historyLine } from '#shared/rows/history-line.ts';
 import { filtersOf, listShape } from './list-query.ts';
 import type { ProcessDefinition } from './process.ts';
 
@@ -62,41 +63,8 @@ const answers = ({ record }: ProcessDefinition, code: 200 | 201): Pick<Operation
 /** What may be asked for together with a record. */
 export const includeShape = z.looseObject({ include: z.literal('history').optional() });
 
-const named = z.object({ name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
-const figure = z.union([z.number(), z.string()]).nullable();
-
 /** The history of a record as it travels, newest first. */
-const historyShape = z.object({
-  count: z.int(),
-  results: z.array(
-    z.object({
-      id: z.int(),
-      version: z.int(),
-      event: z.string(),
-      from_state: z.string(),
-      to_state: z.string(),
-      at: z.string(),
-      actor: z
-        .object({ name: z.string(), role: z.string(), organization: named.nullable() })
-        .nullable(),
-      reason: z.string().nullable(),
-      confirm_method: z.string(),
-      job: z.string().nullable(),
-      changed: z.array(z.string()),
-      details: z.array(z.object({ name: z.string(), value: z.string() })),
-      files: z.array(z.object({ id: z.string(), name: z.string() })),
-      lines: z.array(
-        z.object({
-          of: named.partial().extend({ id: z.int(), code: z.string().nullable() }).nullable(),
-          column: z.string(),
-          before: figure,
-          after: figure,
-        }),
-      ),
-      tells: z.boolean(),
-    }),
-  ),
-});
+const historyShape = z.object({ count: z.int(), results: z.array(historyLine) });
 
 type Shape = ProcessDefinition['record'];
 const withHistory = new WeakMap<Shape, z.ZodObject>();

@@ -6,6 +6,7 @@ import type { AbilitySubject, Scope } from '#shared/abilities.ts';
 import type { Assignment } from '#shared/assignment.ts';
 import type { Language } from '#shared/languages.ts';
 import type { NotificationCode, Recipient } from '#shared/notifications.ts';
+import type { HistoryLine } from '#shared/rows/history-line.ts';
 import type { ListRowShape } from '#shared/rows/list-row.ts';
 import type { Database } from '../db/tables.ts';
 import type { AnyFacts } from '../documents/issued-facts.ts';
@@ -60,6 +61,12 @@ export type ColumnsOf<Table extends ProcessTable> = Omit<Updateable<Database[Tab
 export type Trx = Transaction<Database> | Kysely<Database>;
 export type Sql = RawBuilder<unknown>;
 
+/** A line of the history as the database gives it beside its record. */
+export interface StoredLine extends Omit<HistoryLine, 'tells' | 'details' | 'files'> {
+  /** What the step has written into the columns that the process wants told. */
+  fields: Record<string, unknown>;
+}
+
 /** Columns that the engine itself reads of every record. */
 export interface BaseRow {
   id: number;
@@ -69,6 +76,8 @@ export interface BaseRow {
   organization_id: number | null;
   /** The hash of the last line of its history, where it was read under its lock. */
   last_hash?: string | null;
+  /** The lines of its history, where they were read with it (`read-history.ts`). */
+  history_lines?: StoredLine[];
   /** Who of the reader's organization is on it, and for which work, where the process has `assigned`. */
   assignment?: (Assignment & { work: string }) | null;
 }
@@ -353,7 +362,7 @@ export interface ProcessDefinition<
   timelineFields?: { fields: readonly string[]; files(row: Row, reader: Reader): boolean };
   /**
    * Changed lines of the record as the timeline tells them, a JSON array over the line `h` of the
-   * history (`TimelineLine.lines`).
+   * history (`HistoryLine.lines`).
    */
   timelineLines?(reader: Reader): Sql;
   /** Needed where the machine has the effect `generate`. */

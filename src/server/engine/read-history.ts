@@ -1,47 +1,14 @@
 import { sql } from 'kysely';
+import type { ToldLine } from '#shared/rows/history-line.ts';
 import { readableFiles } from '../db/file-states.ts';
 import { nameOrEmailOf } from '../db/person-name.ts';
 import { plannedOnce } from '../db/prepared.ts';
-import type { BaseRow, ProcessDefinition, Reader, Trx } from './process.ts';
+import type { BaseRow, ProcessDefinition, Reader, Sql, StoredLine, Trx } from './process.ts';
 import { readOne } from './read.ts';
 import { scopeCondition } from './scope.ts';
 
-/** One line of a timeline: who, with role and organization, did what, when and why. */
-export interface TimelineLine {
-  id: number;
-  /** The version that the step gave the record. */
-  version: number;
-  event: string;
-  from_state: string;
-  to_state: string;
-  at: Date;
-  actor: {
-    name: string;
-    role: string;
-    organization: { name_uz: string; name_ru: string; name_en: string } | null;
-  } | null;
-  reason: string | null;
-  confirm_method: string;
-  job: string | null;
-  changed: string[];
-  /**
-   * Numbers and dates of the papers behind the step, as they were written then: a later step may
-   * have replaced them in the record.
-   */
-  details: { name: string; value: string }[];
-  /** The files behind the step that are still there and that the reader may open. */
-  files: { id: string; name: string }[];
-  /**
-   * Numbers of the record's lines that the step has changed; `of` is null for numbers of the record
-   * itself.
-   */
-  lines: {
-    of: { id: number; code: string | null } | null;
-    column: string;
-    before: number | string | null;
-    after: number | string | null;
-  }[];
-}
+/** A line of a timeline, before it is known how much more of it the reader may ask for. */
+export type TimelineLine = Omit<ToldLine, 'tells'>;
 
 type Fields = Record<string, unknown>;
 
@@ -77,48 +44,48 @@ async function namesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, st
 }
 
 /**
- * The history of a record that the reader sees, newest first. People are named, numbers of theirs
- * are not; of changed fields only what the process wants told is given with its value. `known` is
- * the record where it is being read anyway.
+ * The lines of the history of a record `r`, newest first, as a JSON array. People are named,
+ * numbers of theirs are not; of changed fields only what the process wants told is given with its
+ * value.
  */
-export async function timeline(
-  trx: Trx,
-  definition: ProcessDefinition,
-  reader: Reader,
-  recordId: number,
-  known?: Promise<BaseRow | undefined>,
-): Promise<TimelineLine[]> {
-  const { timelineFields: told = { fields: [], files: () => false } } = definition;
-  const { rows } = await sql<Omit<TimelineLine, 'details' | 'files'> & { fields: Fields }>`${once}
+function storedLines(definition: ProcessDefinition, reader: Reader): Sql {
+  const { timelineFields, timelineLines, machine } = definition;
+  return sql`(select coalesce(json_agg(line order by line.version desc), '[]') from (
     select h.id, h.record_version as version, h.event, h.from_state, h.to_state, h.at, h.reason,
       h.confirm_method, h.job,
       array(select jsonb_object_keys(h.changed_fields)) as changed,
-        ${toldOf(told.fields)} as fields,
-          ${definition.timelineLines?.(reader) ?? sql`'[]'::jsonb`} as lines,
+      ${toldOf(timelineFields?.fields ?? [])} as fields,
+      ${timelineLines?.(reader) ?? sql`'[]'::jsonb`} as lines,
       case when h.actor_user_id is not null then jsonb_build_object(
-        'name', ${nameOrEmailOf('a')},
-          'role', h.actor_role,
+        'name', ${nameOrEmailOf('a')}, 'role', h.actor_role,
         'organization', case when o.id is not null
           then jsonb_build_object('name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en)
             end) end as actor
     from history h left join account a on a.id = h.actor_user_id
       left join organization o on o.id = h.actor_org_id
-    where h.process = ${definition.machine.id} and h.record_id = ${recordId}
-      and exists (select 1 from ${sql.table(definition.table)} r
-        where r.id = ${recordId} and ${scopeCondition(definition, reader)})
-    order by h.record_version desc`.execute(trx);
-  const papers = told.fields.filter((name) => name.endsWith('_file_id'));
+    where h.process = ${machine.id} and h.record_id = r.id) line)`;
+}
+
+/** What is told of lines that were read; the record is asked for only where there are files. */
+async function told(
+  trx: Trx,
+  definition: ProcessDefinition,
+  reader: Reader,
+  lines: readonly StoredLine[],
+  recordOf: () => Promise<BaseRow | undefined>,
+): Promise<TimelineLine[]> {
+  const { timelineFields: known = { fields: [], files: () => false } } = definition;
+  const papers = known.fields.filter((name) => name.endsWith('_file_id'));
   const filesOf = (fields: Fields): string[] =>
     papers.flatMap((name) => written(fields, name) ?? []);
-  const ids = [...new Set(rows.flatMap(({ fields }) => filesOf(fields)))];
-  // The record itself is read only where there is a file to ask about.
-  const record =
-    ids.length > 0 ? await (known ?? readOne(trx, definition, reader, recordId)) : undefined;
+  const ids = [...new Set(lines.flatMap(({ fields }) => filesOf(fields)))];
+  const record = ids.length > 0 ? await recordOf() : undefined;
   const names =
-    record && told.files(record, reader) ? await namesOf(trx, ids) : new Map<string, string>();
-  return rows.map(({ fields, ...line }) => ({
+    record && known.files(record, reader) ? await namesOf(trx, ids) : new Map<string, string>();
+  return lines.map(({ fields, at, ...line }) => ({
     ...line,
-    details: told.fields.flatMap((name) => {
+    at: new Date(at),
+    details: known.fields.flatMap((name) => {
       const value = papers.includes(name) ? null : written(fields, name);
       return value ? [{ name, value }] : [];
     }),
@@ -126,4 +93,37 @@ export async function timeline(
       names.has(id) ? [{ id, name: names.get(id) ?? '' }] : [],
     ),
   }));
+}
+
+/** The history of a record that the reader sees, newest first; undefined = 404. */
+export async function timeline(
+  trx: Trx,
+  definition: ProcessDefinition,
+  reader: Reader,
+  recordId: number,
+): Promise<TimelineLine[] | undefined> {
+  const { rows } = await sql<{ lines: StoredLine[] }>`${once}
+    select ${storedLines(definition, reader)} as lines from ${sql.table(definition.table)} r
+      where r.id = ${recordId} and ${scopeCondition(definition, reader)}`.execute(trx);
+  if (!rows[0]) return undefined;
+  return told(trx, definition, reader, rows[0].lines, () =>
+    readOne(trx, definition, reader, recordId),
+  );
+}
+
+/**
+ * A record inside the reader's scope and its history, newest first, both of the same moment;
+ * undefined = 404.
+ */
+export async function readWithTimeline<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  reader: Reader,
+  recordId: number,
+): Promise<{ row: Row; lines: TimelineLine[] } | undefined> {
+  const history = storedLines(definition, reader);
+  const row = await readOne(trx, definition, reader, recordId, { history });
+  if (!row) return undefined;
+  const lines = await told(trx, definition, reader, row.history_lines ?? [], async () => row);
+  return { row, lines };
 }

@@ -48,6 +48,8 @@ interface Reading {
   listed?: boolean;
   /** The last hash of its history too: for who holds its lock, and will write the next line. */
   chained?: boolean;
+  /** The lines of its history too, over the record `r` (`read-history.ts`). */
+  history?: Sql;
 }
 
 /** The statement that reads these records with everything their facts need, in no order. */
@@ -55,14 +57,15 @@ export function readingOf<Row extends BaseRow>(
   definition: ProcessDefinition<Row>,
   reader: Reader,
   ids: readonly number[],
-  { visible = everything, listed = false, chained = false }: Reading = {},
+  { visible = everything, listed = false, chained = false, history }: Reading = {},
 ): RawBuilder<Row> {
   const [first] = ids;
   // A statement of its own for one record: the plan for many costs more than it would be worth, and
   // PostgreSQL would plan every time.
   const these = ids.length === 1 ? sql`r.id = ${first}` : sql`r.id = any(${ids}::bigint[])`;
   const hash = chained ? sql`, ${lastHash(definition.machine.id)} as last_hash` : sql``;
-  const page = sql`select r.*${assignmentColumn(definition, reader)}${hash}
+  const lines = history ? sql`, ${history} as history_lines` : sql``;
+  const page = sql`select r.*${assignmentColumn(definition, reader)}${hash}${lines}
     from ${sql.table(definition.table)} r where ${these} and ${visible}`;
   const select = (listed && definition.selectListed?.(reader)) || definition.select(reader);
   return sql<Row>`${once} with page as (${page}) ${select}`;
@@ -106,8 +109,9 @@ export const readingOne = <Row extends BaseRow>(
   definition: ProcessDefinition<Row>,
   reader: Reader,
   id: number,
+  how: Pick<Reading, 'history'> = {},
 ): RawBuilder<Row> =>
-  readingOf(definition, reader, [id], { visible: scopeCondition(definition, reader) });
+  readingOf(definition, reader, [id], { visible: scopeCondition(definition, reader), ...how });
 
 /** One row inside the reader's scope; undefined = 404. */
 export async function readOne<Row extends BaseRow>(
@@ -115,8 +119,9 @@ export async function readOne<Row extends BaseRow>(
   definition: ProcessDefinition<Row>,
   reader: Reader,
   id: number,
+  how: Pick<Reading, 'history'> = {},
 ): Promise<Row | undefined> {
-  const { rows } = await readingOne(definition, reader, id).execute(trx);
+  const { rows } = await readingOne(definition, reader, id, how).execute(trx);
   return rows[0];
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../engine/operations.ts';
 import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { isVisible, present, readOne, type TravellingRecord } from '../engine/read.ts';
-import { type TimelineLine, timeline } from '../engine/read-history.ts';
+import { readWithTimeline, type TimelineLine, timeline } from '../engine/read-history.ts';
 import { countGroups, readGroups, readList } from '../engine/read-list.ts';
 import { shownRows, textOfList } from '../engine/shown-rows.ts';
 import { readsAsStaff, toldChangesOfRecord } from '../record-words/told-changes.ts';
@@ -106,15 +106,13 @@ function historyAnswer(lines: readonly TimelineLine[], reader: Reader) {
   return { count: results.length, results };
 }
 
-/** A record and its history, read at the same time. */
 async function withHistory({ services, definition }: RouteContext, reader: Reader, id: number) {
-  const reading = readOne(services.db, definition, reader, id);
-  const [row, lines] = await Promise.all([
-    reading,
-    timeline(services.db, definition, reader, id, reading),
-  ]);
-  if (!row) throw new Refusal('NOT_FOUND');
-  return { ...present(definition, row, reader), history: historyAnswer(lines, reader) };
+  const found = await readWithTimeline(services.db, definition, reader, id);
+  if (!found) throw new Refusal('NOT_FOUND');
+  return {
+    ...present(definition, found.row, reader),
+    history: historyAnswer(found.lines, reader),
+  };
 }
 
 /** The version that the caller says to have seen; null where what was sent is none. */
@@ -204,13 +202,9 @@ function readRoutes(app: App, context: RouteContext): void {
     documented(readOperation(definition, 'history')),
     async (request) => {
       const reader = await readerOf(context, request);
-      const id = idOf(request);
-      const results = await timeline(services.db, definition, reader, id);
-      // Every record has the line of its creation; one without is either out of sight or brought in by
-      // hand.
-      if (results.length === 0 && !(await isVisible(services.db, definition, reader, id)))
-        throw new Refusal('NOT_FOUND');
-      return historyAnswer(results, reader);
+      const lines = await timeline(services.db, definition, reader, idOf(request));
+      if (!lines) throw new Refusal('NOT_FOUND');
+      return historyAnswer(lines, reader);
     },
   );
   app.get(

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { HistoryLine } from '#web/record/record.ts';
+import type { HistoryLine } from '#shared/rows/history-line.ts';
 
 /** A step that moved the record, in the order in which it was made. */
 export type Step = HistoryLine;

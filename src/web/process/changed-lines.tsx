@@ -1,8 +1,8 @@
 import { type AmountColumn, amountColumns } from '#shared/quota.ts';
+import type { ChangedLine } from '#shared/rows/history-line.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { ChangedLine } from '#web/record/record.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 
 interface Group {

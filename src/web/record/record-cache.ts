@@ -1,10 +1,10 @@
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
+import type { HistoryLine } from '#shared/rows/history-line.ts';
 import { http, type Query } from '#web/lib/http.ts';
 import {
   collectionOf,
   type GroupedPage,
-  type HistoryLine,
   type RecordPage,
   type TravellingRecord,
 } from './record.ts';

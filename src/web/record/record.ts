@@ -6,7 +6,7 @@ import {
   stateMeta,
   transitionsFrom,
 } from '#machines/kit.ts';
-import type { Named } from '#shared/names.ts';
+import type { HistoryLine } from '#shared/rows/history-line.ts';
 
 /** A record as it travels: state, code, version and facts, beside the fields of its own process. */
 export interface TravellingRecord<Facts extends BaseFacts = BaseFacts>
@@ -19,45 +19,6 @@ export interface TravellingRecord<Facts extends BaseFacts = BaseFacts>
 
 /** The id of a record that does not exist yet: its event creates it. */
 export const newRecord = 0;
-
-/** One number, or explanation, of a line before and after a step. */
-export interface ChangedLine {
-  of: (Named & { id: number; code: string | null }) | null;
-  column: string;
-  before: number | string | null;
-  after: number | string | null;
-}
-
-/**
- * One line of a record's history; `actor` is null when nobody with an account acted: the scheduler,
- * then `job` names the job, or a visitor.
- */
-export interface HistoryLine {
-  id: number;
-  /** The version that the step gave the record. */
-  version: number;
-  event: string;
-  from_state: string;
-  to_state: string;
-  /** ISO time. */
-  at: string;
-  actor: { name: string; role: string; organization: Named | null } | null;
-  reason: string | null;
-  /** Names of the fields that got other values. */
-  changed: string[];
-  /** What they were may be asked for: the reader reads the record as staff. */
-  tells: boolean;
-  /** Numbers and days of the papers behind the step. */
-  details: { name: string; value: string }[];
-  files: { id: string; name: string }[];
-  /**
-   * Numbers of the record's lines that the step has changed; `of` is null for numbers of the record
-   * itself.
-   */
-  lines: ChangedLine[];
-  confirm_method: string;
-  job: string | null;
-}
 
 /** Who acted where a line names nobody: time, by one of its jobs, or somebody not signed in. */
 export const unnamedRole = ({ job }: Pick<HistoryLine, 'job'>): 'system' | 'visitor' =>

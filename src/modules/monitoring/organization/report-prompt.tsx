@@ -1,11 +1,11 @@
 import { Link, useSearch } from 'wouter';
 import { statesTagged, transitionsFrom } from '#machines/kit.ts';
 import { monitoringReportMachine as machine } from '#machines/monitoring-report.machine.ts';
+import type { HistoryLine } from '#shared/rows/history-line.ts';
 import { useScreenWords } from '#web/declared/words.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Prompt } from '#web/process/prompt.tsx';
-import type { HistoryLine } from '#web/record/record.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { useHistory, useRecord } from '#web/record/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
