@@ -44,7 +44,7 @@ export function SelectField({
       control={control}
       className={className}
     >
-      <select {...select} {...control} className={classes('control w-full max-w-80')}>
+      <select {...select} {...control} className={classes('control w-full sm:max-w-80')}>
         {placeholder !== false && (
           <option value="">{placeholder ?? t('common.field.choose')}</option>
         )}

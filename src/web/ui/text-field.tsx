@@ -8,7 +8,7 @@ export type FieldWidth = 'year' | 'short' | 'medium' | 'full';
 const widths: Record<FieldWidth, string> = {
   year: 'w-24',
   short: 'w-40',
-  medium: 'w-full max-w-80',
+  medium: 'w-full sm:max-w-80',
   full: 'w-full',
 };
 
