@@ -36,6 +36,31 @@ describe('a page of applications that nothing has changed', () => {
     expect(await readings(university, url)).toEqual([]);
     expect(await readings(university, url, 'ru')).toEqual([]);
   });
+  it('is read for a colleague as it was read for the first who looked', async () => {
+    const [, url = ''] = pages;
+    await sql`update account set organization_id = (select organization_id from account
+      where email = 'universitet@namuna.uz') where email = 'institut@namuna.uz'`.execute(
+      seeded.on.services.db,
+    );
+    const [university, colleague] = [await seeded.as('universitet'), await seeded.as('institut')];
+    expect(await readings(university, url)).toHaveLength(1);
+    expect(await readings(colleague, url)).toEqual([]);
+    // The agency is shown more of it.
+    expect(await readings(await seeded.as('agentlik'), url)).toHaveLength(1);
+  });
+  it('is read anew for a colleague whom one of its records is about', async () => {
+    const [, url = ''] = pages;
+    const [university, colleague] = [await seeded.as('universitet'), await seeded.as('institut')];
+    await sql`update application set owner_id = (select id from account
+      where email = 'institut@namuna.uz') where id = (select max(a.id) from application a
+        join account o on o.organization_id = a.organization_id
+        where o.email = 'universitet@namuna.uz' and a.state = 'documentReceived')`.execute(
+      seeded.on.services.db,
+    );
+    expect(await readings(university, url)).toHaveLength(1);
+    expect(await readings(colleague, url)).toHaveLength(1);
+    expect(await readings(colleague, url)).toEqual([]);
+  });
   it('is read anew for students, of whom more stands in other tables', async () => {
     const url = '/api/applications/?tag=student&limit=25';
     const university = await seeded.as('universitet');

@@ -1,27 +1,28 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { plannedOnce } from '../db/prepared.ts';
 import { assignmentColumn } from './assignment.ts';
 import type { BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { rowsByIds } from './read.ts';
+import { presentRow, related } from './row.ts';
+import { Ready } from './shown-rows.ts';
 
-/** What a list shows of a row as JSON, by whom it is shown to (`shown-rows.ts`). */
-export type ShownTo = Map<string, string>;
-
-/** A row of a list; of one that is kept, what was shown of it before. */
-export interface Listed<Row> {
-  row: Row;
-  shown: ShownTo | null;
-}
-
-/** A row as it was read, and what it was read from. */
-interface Kept extends Listed<BaseRow> {
+/** What lists have shown of a record, and what that was made from. */
+interface Kept {
   mark: string;
-  shown: ShownTo;
+  /** The ids that its facts name: the accounts among them may be shown it otherwise than others. */
+  named: ReadonlySet<unknown>;
+  /** As JSON, by whom it is shown to. */
+  shown: ReadonlyMap<string, string>;
 }
 
-/** Rows that one process of the server keeps of one machine: some five megabytes. */
-const mostKept = 1000;
+/** So many texts of a row that is kept: what more readers are shown takes the place of all. */
+const mostReaders = 3;
+/** Bytes that one process of the server keeps of one machine: some 2,700 rows. */
+const mostKept = 10_000_000;
+/** V8 keeps names in Uzbek and Russian with two bytes for each letter. */
+const bytesOf = (text: string): number => 2 * text.length;
 /** What is longer is no page that people look at again. */
 const longestPage = 100;
 /** Numbers of transactions begin anew after four thousand million: no row lives to see it. */
@@ -33,7 +34,14 @@ const keepers = new WeakMap<Trx, WeakMap<ProcessDefinition, LRUCache<number, Kep
 function keeperOf(db: Trx, definition: ProcessDefinition): LRUCache<number, Kept> {
   const ofDatabase = keepers.get(db) ?? new WeakMap();
   keepers.set(db, ofDatabase);
-  const keeper = ofDatabase.get(definition) ?? new LRUCache({ max: mostKept, ttl: keptMs });
+  const keeper =
+    ofDatabase.get(definition) ??
+    new LRUCache<number, Kept>({
+      ttl: keptMs,
+      maxSize: mostKept,
+      sizeCalculation: ({ mark, shown }) =>
+        [...shown.values()].reduce((sum, text) => sum + bytesOf(text), mark.length),
+    });
   ofDatabase.set(definition, keeper);
   return keeper;
 }
@@ -56,11 +64,52 @@ async function marksOf(
   return rows;
 }
 
+function refused(what: string): never {
+  throw new Error(`rows of lists that are kept do not know ${what}`);
+}
+
+/** What is kept must tell neither of the moment nor in the reader's language. */
+const timeless = (reader: Reader): Reader => ({
+  ...reader,
+  get now(): never {
+    return refused('the moment');
+  },
+  get language(): never {
+    return refused('the language');
+  },
+});
+
+/** Everything by which a row is shown otherwise to one reader than to another. */
+function whomOf({ now: _, language: __, actor: { userId, ...actor }, ...reader }: Reader) {
+  const others = createHash('sha256')
+    .update(JSON.stringify({ ...reader, actor }))
+    .digest('base64');
+  return (named: Kept['named'], assignment: BaseRow['assignment']): string =>
+    `${others} ${named.has(userId) ? userId : ''} ${JSON.stringify(assignment ?? null)}`;
+}
+
+/** Keeps what was shown of a row to one reader beside what others were shown of it. */
+function keep(
+  keeper: LRUCache<number, Kept>,
+  { id, mark }: { id: number; mark: string },
+  shown: { facts: Record<string, unknown> },
+  whom: (named: Kept['named']) => string,
+): Ready {
+  const { facts } = shown;
+  const named = new Set(related.map((name) => facts[name]));
+  const before = keeper.get(id);
+  const others = before?.mark === mark && before.shown.size < mostReaders ? before.shown : [];
+  const text = JSON.stringify(shown);
+  keeper.set(id, { mark, named, shown: new Map([...others, [whom(named), text]]) });
+  return new Ready(text);
+}
+
 /**
- * The rows of a page that are `visible`, in the order of the ids. Of a process that has a mark
- * (`listedMark`), rows that nothing has changed since they were read before are not read again: the
- * marks are asked each time, so that what is answered is never older than the question (decision
- * 159).
+ * The rows of these records that are `visible`, as they leave the server for a reader, by id. Of a
+ * process that has a mark (`listedMark`), what was shown before to this reader, or to one who is
+ * shown the same, of a row that nothing has changed since is not read again: the marks are asked
+ * each time, so that what is answered is never older than the question (decision 159). Who sees as
+ * another person gets objects, of which something is left out before they leave.
  */
 export async function listedRows<Row extends BaseRow>(
   db: Trx,
@@ -68,28 +117,30 @@ export async function listedRows<Row extends BaseRow>(
   reader: Reader,
   ids: readonly number[],
   visible: Sql,
-): Promise<Listed<Row>[]> {
+): Promise<Map<number, object>> {
   const { listedMark } = definition;
   const read = (some: readonly number[]): Promise<Row[]> =>
     rowsByIds(db, definition, reader, some, { visible, listed: true });
   // A transaction sees what it has not committed, and may yet take back.
   if (!listedMark || db.isTransaction || ids.length === 0 || ids.length > longestPage)
-    return (await read(ids)).map((row) => ({ row, shown: null }));
+    return new Map((await read(ids)).map((row) => [row.id, presentRow(definition, row, reader)]));
   const keeper = keeperOf(db, definition);
+  const whom = whomOf(reader);
   const marked = await marksOf(db, definition, reader, ids, { mark: listedMark, visible });
-  const found = new Map<number, Listed<Row>>();
+  const found = new Map<number, object>();
   for (const { id, mark, assignment } of marked) {
-    const kept = keeper.get(id);
-    if (mark === null || kept?.mark !== mark) continue;
-    found.set(id, { row: { ...(kept.row as Row), assignment }, shown: kept.shown });
+    const before = keeper.get(id);
+    const text = before?.mark === mark && before.shown.get(whom(before.named, assignment));
+    if (text) found.set(id, new Ready(text));
   }
-  const missing = marked.filter(({ id }) => !found.has(id));
-  const marks = new Map(missing.map(({ id, mark }) => [id, mark]));
-  for (const row of await read([...marks.keys()])) {
-    const mark = marks.get(row.id) ?? null;
-    const shown: ShownTo | null = mark === null ? null : new Map();
-    if (mark !== null && shown !== null) keeper.set(row.id, { mark, row, shown });
-    found.set(row.id, { row, shown });
+  const marks = new Map(marked.map(({ id, mark }) => [id, mark]));
+  for (const row of await read([...marks.keys()].filter((id) => !found.has(id)))) {
+    const { id, assignment } = row;
+    const mark = marks.get(id) ?? null;
+    const shown = presentRow(definition, row, timeless(reader));
+    const whose = (named: Kept['named']): string => whom(named, assignment);
+    found.set(id, mark === null ? shown : keep(keeper, { id, mark }, shown, whose));
   }
-  return ids.flatMap((id) => found.get(id) ?? []);
+  if (!reader.seesAs) return found;
+  return new Map([...found].map(([id, row]) => [id, row instanceof Ready ? row.toJSON() : row]));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { plannedAnew } from '../db/prepared.ts';
 import { inOrder, type ListQuery } from './list-query.ts';
-import { type Listed, listedRows } from './listed-rows.ts';
+import { listedRows } from './listed-rows.ts';
 import type { BaseRow, Counter, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { countOf, idsOfPage } from './read.ts';
 import { readingScopes, scopeCondition } from './scope.ts';
@@ -114,13 +114,16 @@ function headOf(definition: ProcessDefinition, reader: Reader, query: ListQuery,
   return sql`select ${ids} as ids, ${count} as count`;
 }
 
-/** A page of a list in the reader's scope and the exact number of all rows that fit. */
+/**
+ * A page of a list in the reader's scope, as its rows leave the server, and the exact number of all
+ * rows that fit.
+ */
 export async function readList<Row extends BaseRow>(
   trx: Trx,
   definition: ProcessDefinition<Row>,
   reader: Reader,
   query: ListQuery,
-): Promise<{ rows: Listed<Row>[]; count: number }> {
+): Promise<{ rows: object[]; count: number }> {
   const scope = scopeCondition(definition, reader);
   const { rows } = await sql<{
     ids: number[];
@@ -128,7 +131,8 @@ export async function readList<Row extends BaseRow>(
   }>`${anew} ${headOf(definition, reader, query, scope)}`.execute(trx);
   const { ids = [], count = 0 } = rows[0] ?? {};
   // A row that left the scope since its id was read is not shown.
-  return { rows: await listedRows(trx, definition, reader, ids, scope), count };
+  const shown = await listedRows(trx, definition, reader, ids, scope);
+  return { rows: ids.flatMap((id) => shown.get(id) ?? []), count };
 }
 
 /**
@@ -169,11 +173,11 @@ export async function countGroups(
   return Object.fromEntries(names.map((name) => [name, rows[0]?.[name] ?? 0]));
 }
 
-/** A named part of a list: how many rows it has, and the first of them. */
-interface ListGroup<Row extends BaseRow> {
+/** A named part of a list: how many rows it has, and the first of them as they leave the server. */
+interface ListGroup {
   name: string;
   count: number;
-  rows: Listed<Row>[];
+  results: object[];
 }
 
 /**
@@ -185,7 +189,7 @@ export async function readGroups<Row extends BaseRow>(
   definition: ProcessDefinition<Row>,
   reader: Reader,
   queries: readonly (readonly [name: string, query: ListQuery])[],
-): Promise<ListGroup<Row>[]> {
+): Promise<ListGroup[]> {
   if (queries.length === 0) return [];
   const scope = scopeCondition(definition, reader);
   const heads = queries.map(
@@ -198,18 +202,13 @@ export async function readGroups<Row extends BaseRow>(
     count: number;
   }>`${anew} ${sql.join(heads, sql` union all `)}`.execute(trx);
   const ids = [...new Set(found.flatMap((part) => part.ids))];
-  const rows = new Map(
-    (await listedRows(trx, definition, reader, ids, scope)).map((listed) => [
-      listed.row.id,
-      listed,
-    ]),
-  );
+  const shown = await listedRows(trx, definition, reader, ids, scope);
   return queries.map(([name]) => {
     const part = found.find((one) => one.name === name);
     return {
       name,
       count: part?.count ?? 0,
-      rows: (part?.ids ?? []).flatMap((id) => rows.get(id) ?? []),
+      results: (part?.ids ?? []).flatMap((id) => shown.get(id) ?? []),
     };
   });
 }

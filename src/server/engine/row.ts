@@ -32,8 +32,8 @@ function pickOf(shape: unknown): Pick {
 
 const picks = new WeakMap<object, Pick>();
 
-/** Facts that every *who* guard may ask for. */
-const related = [
+/** Facts that every *who* guard may ask for: whom a record concerns. */
+export const related = [
   'ownerId',
   'organizationId',
   'organizationsAbove',

@@ -11,7 +11,6 @@ import { inputsOf } from '../engine/define-events.ts';
 import { onceAfter, writeKey } from '../engine/idempotency.ts';
 import { withKeyedMutex, wordsOf } from '../engine/keyed-mutex.ts';
 import { groupQueries, listQuery } from '../engine/list-query.ts';
-import type { Listed } from '../engine/listed-rows.ts';
 import {
   createOperation,
   documented,
@@ -23,7 +22,7 @@ import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.
 import { isVisible, present, readOne, type TravellingRecord } from '../engine/read.ts';
 import { readWithTimeline, type TimelineLine, timeline } from '../engine/read-history.ts';
 import { countGroups, readGroups, readList } from '../engine/read-list.ts';
-import { shownRows, textOfList } from '../engine/shown-rows.ts';
+import { textOfList } from '../engine/shown-rows.ts';
 import { readsAsStaff, toldChangesOfRecord } from '../record-words/told-changes.ts';
 import { envelope } from '../reference/page.ts';
 import type { Naming } from '../search/findable.ts';
@@ -132,15 +131,10 @@ function readRoutes(app: App, context: RouteContext): void {
     const query = listQuery(definition, reader, asked);
     const parts = groupQueries(definition, reader, asked);
     const { limit, offset } = query;
-    const shown = (rows: readonly Listed<BaseRow>[]) => shownRows(definition, rows, reader);
     const { rows, count } = await readList(services.db, definition, reader, query);
-    const page = envelope(request, { limit, offset }, count, shown(rows));
+    const page = envelope(request, { limit, offset }, count, rows);
     if (parts === null) return page;
-    const groups = await readGroups(services.db, definition, reader, parts);
-    return {
-      ...page,
-      groups: groups.map(({ name, count, rows }) => ({ name, count, results: shown(rows) })),
-    };
+    return { ...page, groups: await readGroups(services.db, definition, reader, parts) };
   });
   app.get(`${base}/groups/`, documented(readOperation(definition, 'groups')), async (request) => {
     const reader = await readerOf(context, request);
