@@ -19,8 +19,8 @@ interface Kept {
 
 /** So many texts of a row that is kept: what more readers are shown takes the place of all. */
 const mostReaders = 3;
-/** Bytes that one process of the server keeps of one machine: some 2,700 rows. */
-const mostKept = 10_000_000;
+/** Bytes that one process of the server keeps of one machine: some 2,200 rows. */
+const mostKept = 8_000_000;
 /** V8 keeps names in Uzbek and Russian with two bytes for each letter. */
 const bytesOf = (text: string): number => 2 * text.length;
 /** What is longer is no page that people look at again. */

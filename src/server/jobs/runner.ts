@@ -115,8 +115,8 @@ class ActiveJobs {
   }
 
   /**
-   * Flags of which no further job may be taken now. Whoever asks takes a job next; until it is
-   * known which one, the next who asks waits, so that every answer counts all jobs before it.
+   * Flags of which no further job may be taken now. The worker that asks takes a job next; until
+   * it is known which one, others wait here, so that every answer counts all jobs before it.
    */
   async full(atMost: Readonly<Record<string, number>>): Promise<string[]> {
     await this.#taking.acquire();
