@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tashkentDay } from '#shared/dates.ts';
 import { type ExamStage, examStage, type Group } from '../support/exam-stage.ts';
+import { beginPeopleAfter } from '../support/world.ts';
 import { placesOf, tokenFor } from './cast.ts';
 import { type Answer, Line, type Question } from './line.ts';
 import type { Server } from './servers.ts';
@@ -179,6 +180,10 @@ async function admitting({ stage, product, house, deed }: Measured): Promise<voi
 /** What is measured of an admission, so many rounds; the first warms up and is not counted. */
 export async function admission(stage: Stage, product: Server, rounds: number): Promise<Deed[]> {
   const house = await houseOf(stage);
+  const { rows } = await stage.connection.pool.query<{ n: number }>(
+    'select count(*) as n from account',
+  );
+  beginPeopleAfter(rows[0]?.n ?? 0);
   const deeds = new Map<string, Deed>();
   for (let round = 0; round <= rounds; round += 1) {
     const deed: Measured['deed'] = (name) => {

@@ -36,8 +36,14 @@ const district = 1726269;
 /** The types of study that both universities offer. */
 const offered = [100, 200, 300, 400, 500, 600, 700];
 
-let people = 20_000;
+const firstPerson = 20_000;
+let people = firstPerson;
 let papers = 0;
+
+/** For a database that was used before: new people are others than the so many that it has. */
+export function beginPeopleAfter(there: number): void {
+  people = Math.max(people, firstPerson + there);
+}
 
 /** A complete profile (guard GA4) of a person whom nobody else is. */
 export function completeProfile(today: string): Partial<Insertable<Database['account']>> {
