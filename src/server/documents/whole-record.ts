@@ -172,7 +172,7 @@ export async function wholeRecord(
   const record = present(definition, row, reader);
   const names = await recordNames(trx, definition, naming, reader, [row.id]);
   const name = names.get(row.id);
-  const lines = (await timeline(trx, definition, reader, row.id)) ?? [];
+  const lines = await timeline(trx, definition, reader, row.id);
   const changes = await toldChangesOfRecord(trx, definition, reader, row.id);
   const papers = [
     ...(await issuedPapers(trx, definition, reader, row)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ToldLine } from '#shared/rows/history-line.ts';
+import { Refusal } from '../base/refusal.ts';
 import { readableFiles } from '../db/file-states.ts';
 import { nameOrEmailOf } from '../db/person-name.ts';
 import { plannedOnce } from '../db/prepared.ts';
@@ -95,35 +96,35 @@ async function told(
   }));
 }
 
-/** The history of a record that the reader sees, newest first; undefined = 404. */
+/** The history of a record, newest first. Throws `NOT_FOUND` where the reader does not see it. */
 export async function timeline(
   trx: Trx,
   definition: ProcessDefinition,
   reader: Reader,
   recordId: number,
-): Promise<TimelineLine[] | undefined> {
+): Promise<TimelineLine[]> {
   const { rows } = await sql<{ lines: StoredLine[] }>`${once}
     select ${storedLines(definition, reader)} as lines from ${sql.table(definition.table)} r
       where r.id = ${recordId} and ${scopeCondition(definition, reader)}`.execute(trx);
-  if (!rows[0]) return undefined;
+  if (!rows[0]) throw new Refusal('NOT_FOUND');
   return told(trx, definition, reader, rows[0].lines, () =>
     readOne(trx, definition, reader, recordId),
   );
 }
 
 /**
- * A record inside the reader's scope and its history, newest first, both of the same moment;
- * undefined = 404.
+ * A record and its history, newest first, both of the same moment. Throws `NOT_FOUND` where the
+ * reader does not see it.
  */
 export async function readWithTimeline<Row extends BaseRow>(
   trx: Trx,
   definition: ProcessDefinition<Row>,
   reader: Reader,
   recordId: number,
-): Promise<{ row: Row; lines: TimelineLine[] } | undefined> {
+): Promise<{ row: Row; lines: TimelineLine[] }> {
   const history = storedLines(definition, reader);
   const row = await readOne(trx, definition, reader, recordId, { history });
-  if (!row) return undefined;
+  if (!row) throw new Refusal('NOT_FOUND');
   const lines = await told(trx, definition, reader, row.history_lines ?? [], async () => row);
   return { row, lines };
 }

@@ -115,11 +115,15 @@ class ActiveJobs {
   }
 
   /**
-   * Flags of which no further job may be taken now. The worker that asks takes a job next; until
-   * it is known which one, others wait here, so that every answer counts all jobs before it.
+   * Lets one worker at a time ask for a job: the next asks when it is known which one that was, so
+   * that every worker counts all jobs before its own.
    */
-  async full(atMost: Readonly<Record<string, number>>): Promise<string[]> {
+  async nextToTake(): Promise<void> {
     await this.#taking.acquire();
+  }
+
+  /** Flags of which no further job may be taken now. */
+  full(atMost: Readonly<Record<string, number>>): string[] {
     return Object.entries(atMost).flatMap(([flag, most]) =>
       this.#flagged(flag) >= most ? [flag] : [],
     );
@@ -174,6 +178,7 @@ export function startJobs({
       // Asked before each job is taken.
       forbiddenFlags: async () => {
         await life.introduced();
+        await active.nextToTake();
         return active.full(atMost);
       },
       events: active.events,

@@ -106,12 +106,8 @@ function historyAnswer(lines: readonly TimelineLine[], reader: Reader) {
 }
 
 async function withHistory({ services, definition }: RouteContext, reader: Reader, id: number) {
-  const found = await readWithTimeline(services.db, definition, reader, id);
-  if (!found) throw new Refusal('NOT_FOUND');
-  return {
-    ...present(definition, found.row, reader),
-    history: historyAnswer(found.lines, reader),
-  };
+  const { row, lines } = await readWithTimeline(services.db, definition, reader, id);
+  return { ...present(definition, row, reader), history: historyAnswer(lines, reader) };
 }
 
 /** The version that the caller says to have seen; null where what was sent is none. */
@@ -197,7 +193,6 @@ function readRoutes(app: App, context: RouteContext): void {
     async (request) => {
       const reader = await readerOf(context, request);
       const lines = await timeline(services.db, definition, reader, idOf(request));
-      if (!lines) throw new Refusal('NOT_FOUND');
       return historyAnswer(lines, reader);
     },
   );
