@@ -6,6 +6,7 @@ import {
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { standsInForStudy } from '#modules/application/for-others/stand-in.server.ts';
+import { studyScopes } from '#modules/application/for-others/study-scopes.server.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
@@ -14,7 +15,6 @@ import { addDays } from '#shared/dates.ts';
 import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
-import { additionalExamScopes } from './access.server.ts';
 import { additionalExamCreation, additionalExamEvents } from './events.server.ts';
 import { type AdditionalExamRow, selectAdditionalExam } from './row.server.ts';
 import { additionalExamRecord, additionalExamRow, mostAttempts, retryDays } from './schema.ts';
@@ -114,7 +114,7 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
   collection: 'additional-exams',
   table: 'additional_exam',
   subjects: ['AdditionalExam'],
-  scopes: additionalExamScopes,
+  scopes: studyScopes,
   select: selectAdditionalExam,
   facts,
   fields,

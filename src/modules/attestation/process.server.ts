@@ -3,6 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { type AttestationFacts, attestationMachine } from '#machines/attestation.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { standsInForStudy } from '#modules/application/for-others/stand-in.server.ts';
+import { studyScopes } from '#modules/application/for-others/study-scopes.server.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
@@ -11,7 +12,6 @@ import { addDays } from '#shared/dates.ts';
 import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
-import { attestationScopes } from './access.server.ts';
 import { attestationCreation, attestationEvents } from './events.server.ts';
 import { type AttestationRow, selectAttestation } from './row.server.ts';
 import { attestationRecord, attestationRow, opinionDays } from './schema.ts';
@@ -109,7 +109,7 @@ export const attestationProcess: ProcessDefinition<AttestationRow> = {
   collection: 'attestations',
   table: 'attestation',
   subjects: ['AttestationWork'],
-  scopes: attestationScopes,
+  scopes: studyScopes,
   select: selectAttestation,
   facts,
   fields,

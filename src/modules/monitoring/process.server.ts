@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { standsInForStudy } from '#modules/application/for-others/stand-in.server.ts';
+import { studyScopes } from '#modules/application/for-others/study-scopes.server.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
@@ -11,7 +12,6 @@ import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
 import type { Recipient } from '#shared/notifications.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
-import { monitoringScopes } from './access.server.ts';
 import { monitoringCreation, monitoringEvents } from './events.server.ts';
 import { linesOf, monitoringFacts } from './facts.server.ts';
 import { quarterOf } from './quarter.server.ts';
@@ -154,7 +154,7 @@ export const monitoringReportProcess: ProcessDefinition<MonitoringRow> = {
     'MonitoringReportOtm',
     'MonitoringReportInno',
   ],
-  scopes: monitoringScopes,
+  scopes: studyScopes,
   select: selectMonitoring,
   facts: monitoringFacts,
   fields,

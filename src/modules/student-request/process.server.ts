@@ -5,6 +5,7 @@ import {
   studentRequestMachine,
 } from '#machines/student-request.machine.ts';
 import { standsInForStudy } from '#modules/application/for-others/stand-in.server.ts';
+import { studyScopes } from '#modules/application/for-others/study-scopes.server.ts';
 import { givenText } from '#server/base/texts.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
@@ -13,7 +14,6 @@ import { addDays } from '#shared/dates.ts';
 import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
-import { studentRequestScopes } from './access.server.ts';
 import { studentRequestCreation, studentRequestEvents } from './events.server.ts';
 import { actPossible, type StudentRequestRow, selectRequest, wishAvailable } from './row.server.ts';
 import { statesFor } from './rules.ts';
@@ -102,7 +102,7 @@ export const studentRequestProcess: ProcessDefinition<StudentRequestRow> = {
   collection: 'student-requests',
   table: 'student_request',
   subjects: ['StudentRequest'],
-  scopes: studentRequestScopes,
+  scopes: studyScopes,
   select: selectRequest,
   facts,
   fields,

@@ -4,6 +4,7 @@ import { statesTagged } from '#machines/kit.ts';
 import { ageGroupOf, isForeignAccount } from '#modules/account/for-others/person-filters.server.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { advisedStudiesOf } from './study-scopes.server.ts';
 
 const everEnrolled = [
   ...statesTagged(applicationMachine, 'studying'),
@@ -29,15 +30,10 @@ export const studentCells = (today: string, where: Sql): Sql => sql`
   where ${countedStudents} and ${where}
   group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
 
-const mine = ({ actor }: Reader): Sql =>
-  sql`(select v.id from advisor v where v.account_id = ${actor.userId})`;
-
 /**
  * Students whom the reader advises or has advised; what is only an application yet is none of
  * theirs.
  */
-export const advisedStudents = (reader: Reader): Sql => sql`(
-  r.state = any(${statesTagged(applicationMachine, 'student')}::text[])
-  and (r.advisor_id in ${mine(reader)}
-  or r.id in (select t.application_id from advisor_tenure t
-    where t.advisor_id in ${mine(reader)})))`;
+export const advisedStudents = ({ actor }: Reader): Sql => sql`(
+  r.state = any(${stateList(statesTagged(applicationMachine, 'student'))})
+  and r.id in ${advisedStudiesOf(actor.userId)})`;
