@@ -38,6 +38,47 @@ function page(place: string): string {
 export const countryPage = statement('country page', page(''));
 export const organizationPage = statement('organization page', page('r.organization_id = $2 and '));
 
+const underReview = `'{pending,papersAwaited,documentReceived}'`;
+
+/**
+ * The parts of an organization's worklist, each with its number and its first ten rows, the most
+ * pressing first.
+ */
+export const partsOf = statement(
+  'parts',
+  `with open as materialized (
+      select id, review_until, case when state = 'papersAwaited' then 'papers'
+          when accepted_at is not null then 'toDecide' when review_until < current_date then 'overdue'
+          when review_until <= current_date + 7 then 'dueSoon'
+          when review_started_at is null then 'fresh' else 'started' end as part
+        from application where organization_id = $1 and state = any(${underReview})),
+    parts as (
+      select part as name, count(*) as n, (array_agg(id order by review_until, id desc))[1:10] as ids
+        from open group by part
+      union all select 'done', (select sum(n) from application_count where organization_id = $1
+          and state <> all('{draft,archivedDraft}')) - (select count(*) from open),
+        array(select id from application where organization_id = $1
+          and state <> all('{draft,archivedDraft,pending,papersAwaited,documentReceived}')
+          order by review_until, id desc limit 10))
+    select json_build_object('count', (select sum(n) from parts), 'next', null, 'previous', null, 'results', '[]'::json,
+      'groups', (select json_agg(json_build_object('name', name, 'count', n, 'results', coalesce((select json_agg(${listed})
+        from application r ${joins} where r.id = any(ids)), '[]'))) from parts))::text as answer`,
+);
+
+/** How many records of each process wait for an organization. */
+export const turnsOf = statement(
+  'turns',
+  `select json_agg(json_build_object('process', process, 'count', n))::text as answer from (
+      select 'application' as process, count(*) as n from application
+        where organization_id = $1 and state in ('pending', 'documentReceived')
+      union all select 'exam', count(*) from exam where organization_id = $1 and state in ('draft', 'created')
+      union all select 'letter', count(*) from letter where to_org_id = $1 and state = 'sent'
+      union all select 'monitoringReport', count(*) from monitoring_report m join application a on a.id = m.application_id
+        where a.organization_id = $1 and m.state = 'advisorChecked'
+      union all select 'studentRequest', count(*) from student_request q join application a on a.id = q.application_id
+        where a.organization_id = $1 and q.state = 'sent') counted`,
+);
+
 /** What the page of a record shows of it. */
 const shown = `json_build_object(
     'id', r.id, 'version', r.version, 'state', r.state, 'dc_type', r.dc_type, 'edu_language', r.edu_language, 'topic', r.topic,

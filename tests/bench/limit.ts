@@ -71,10 +71,11 @@ const university = 300;
 
 function list({ role_id, organization_id }: Person, query: URLSearchParams): Promise<string> {
   const state = query.get('state') ?? '';
+  if (role_id !== university || organization_id === null) return read(say.countryPage(state));
   return read(
-    role_id === university && organization_id !== null
-      ? say.organizationPage(state, organization_id)
-      : say.countryPage(state),
+    query.has('include')
+      ? say.partsOf(organization_id)
+      : say.organizationPage(state, organization_id),
   );
 }
 
@@ -116,6 +117,7 @@ async function answer(request: http.IncomingMessage, payload: string): Promise<s
   const person = await personOf(request);
   const path = pathname.replace(/\/$/, '').split('/');
   if (request.method === 'POST') return write(request, person, path, payload);
+  if (path[2] === 'my-turn') return read(say.turnsOf(person.organization_id));
   if (!path[3]) return list(person, searchParams);
   return read((searchParams.has('include') ? say.oneWithHistory : say.oneOf)(path[3]));
 }

@@ -50,6 +50,22 @@ export const worklist =
       token: pick(tokens),
     });
 
+/** The page of a list of work as it opens: its parts, ten rows of each, the most pressing first. */
+export const worklistParts =
+  (tokens: readonly string[]): Operation =>
+  (line) =>
+    good(line, {
+      method: 'GET',
+      path: '/api/applications/?ordering=review_until&limit=0&include=groups&each=10',
+      token: pick(tokens),
+    });
+
+/** What every page of staff asks for its menu: how much of each process waits for them. */
+export const turns =
+  (tokens: readonly string[]): Operation =>
+  (line) =>
+    good(line, { method: 'GET', path: '/api/my-turn/', token: pick(tokens) });
+
 /** A record; with `history` also its history in the same answer, as a page of a record asks. */
 export const record =
   (

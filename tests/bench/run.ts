@@ -25,7 +25,9 @@ import {
   record,
   recordIds,
   reviewers,
+  turns,
   worklist,
+  worklistParts,
 } from './operations.ts';
 import { type Options, readOptions } from './options.ts';
 import { measurePublic, type PublicReport, tellPublic } from './public.ts';
@@ -124,6 +126,8 @@ async function reads(stage: Stage, pair: Pair): Promise<Line[]> {
   const own = await recordIds(stage, largest.organization);
   return [
     await compare('worklists of organizations', pair, bounds, same(worklist(everybody))),
+    await compare('worklists by parts', pair, bounds, same(worklistParts(everybody))),
+    await compare('numbers of turns', pair, bounds, same(turns(everybody))),
     await compare(
       'worklist of the country',
       pair,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { letterGuards } from '#machines/application.machine.ts';
 import { dutiesOf, guardNames, roleCodes, rolesOf, transitionsOf, who } from '#machines/kit.ts';
 import { homeParts, processes } from '#server/declared/modules.ts';
-import { countTurns } from '#server/engine/duties.ts';
+import { countWaiting } from '#server/engine/duties.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
 import { blocks } from '#server/home/blocks.ts';
@@ -237,7 +237,8 @@ describe('my turn', () => {
     for (const { id } of accounts) {
       const reader = await readerFor(seeded.on, await openFor(seeded.on, id));
       if (blockOf(reader)?.name !== home) continue;
-      if ((await countTurns(seeded.on.services.db, definition, reader)) > 0) return reader;
+      const [waiting] = await countWaiting(seeded.on.services.db, [definition], reader);
+      if (waiting && waiting.count > 0) return reader;
     }
     return undefined;
   }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { inStates } from '#server/engine/list-query.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { scopesFor } from '#shared/abilities.ts';
@@ -13,9 +12,10 @@ import { hasOpenAppeal } from './for-others/open-appeal.server.ts';
 
 /** The states in which somebody's decision about an application is due. */
 export const awaitingStates = statesTagged(applicationMachine, 'awaitsDecision');
+const isOpen = sql`r.state = any(${stateList(awaitingStates)})`;
 const underReview = statesTagged(applicationMachine, 'underReview');
 const awaitsAdmission = statesTagged(applicationMachine, 'awaitsAdmission');
-const forPapers = statesTagged(applicationMachine, 'awaitsPapers');
+const waitsForPapers = sql`r.state = any(${stateList(statesTagged(applicationMachine, 'awaitsPapers'))})`;
 const undecidedExams = stateList(statesTagged(examMachine, 'undecided'));
 const independentTypes = dcTypes.flatMap(({ id, independent }) => (independent ? [id] : []));
 
@@ -75,22 +75,20 @@ export function overdueSql(reader: Today, state?: string): Sql {
 
 /** The country's list: what the agency decides or watches. */
 function countryGroups(reader: Today): Record<string, Sql> {
-  const open = inStates(awaitingStates);
   const late = overdueSql(reader);
-  const calm = sql`${open} and not ${hasOpenAppeal('r')} and not ${late}`;
+  const calm = sql`${isOpen} and not ${hasOpenAppeal('r')} and not ${late}`;
   return {
     appeals: hasOpenAppeal('r'),
-    overdue: sql`${open} and not ${hasOpenAppeal('r')} and ${late}`,
+    overdue: sql`${isOpen} and not ${hasOpenAppeal('r')} and ${late}`,
     pending: sql`${calm} and r.accepted_at is null`,
     toDecide: sql`${calm} and r.accepted_at is not null`,
-    done: sql`not ${open} and not ${hasOpenAppeal('r')}`,
+    done: sql`not ${isOpen} and not ${hasOpenAppeal('r')}`,
   };
 }
 
 /** The organization's list by what it has to do first. */
 function organizationGroups(reader: Today): Record<string, Sql> {
-  const waiting = inStates(forPapers);
-  const open = sql`(${inStates(awaitingStates)} and not ${waiting})`;
+  const open = sql`(${isOpen} and not ${waitsForPapers})`;
   const soon = addDays(reader.today, 7);
   const late = overdueSql(reader);
   const reviewing = sql`${open} and r.accepted_at is null and not ${late}`;
@@ -102,8 +100,8 @@ function organizationGroups(reader: Today): Record<string, Sql> {
     fresh: sql`${reviewing} and ${beyond} and r.review_started_at is null`,
     started: sql`${reviewing} and ${beyond} and r.review_started_at is not null`,
     toDecide: sql`${open} and r.accepted_at is not null and not ${late}`,
-    papers: waiting,
-    done: sql`not ${inStates(awaitingStates)}`,
+    papers: waitsForPapers,
+    done: sql`not ${isOpen}`,
   };
 }
 

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import type { Services } from '#server/app-types.ts';
 import type { Reader } from '#server/engine/process.ts';
-import { scopeCondition } from '#server/engine/scope.ts';
+import { visibleIn } from '#server/engine/scope.ts';
 import { homeLine } from '#server/home/home-lines.ts';
 import type { HomeLine } from '#shared/home.ts';
 import { applicationProcess } from './process.server.ts';
 import { studentListOf } from './rules.ts';
 import { studentGroups } from './study/student-groups.server.ts';
+
+const studying = statesTagged(applicationMachine, 'studying');
 
 /** How pressing each part of the students is for those who watch the lists. */
 const tones = {
@@ -45,8 +49,9 @@ export async function studentLines(
     scholarship_status: string;
     parts: { part: StudentPart; count: number; deadline: string | null }[];
   }>`
-    select r.scholarship_status, jsonb_build_array(${sql.join(counted)}) as parts from application r
-    where r.scholarship_status is not null and ${scopeCondition(applicationProcess, reader)}
+    select r.scholarship_status, jsonb_build_array(${sql.join(counted)}) as parts
+    from ${visibleIn(applicationProcess, reader, studying)} r
+    where r.scholarship_status is not null
       and (${sql.join(
         parts.map((part) => groups[part] ?? sql`false`),
         sql` or `,

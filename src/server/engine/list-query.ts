@@ -9,7 +9,7 @@ import { Refusal } from '../base/refusal.ts';
 import { refuseFields } from '../base/refuse.ts';
 import { wordIn } from '../db/word-in.ts';
 import { workFilter } from './assignment.ts';
-import { dutiesByState, dutyCondition } from './duties.ts';
+import { dutyCondition, dutyParts } from './duties.ts';
 import type { ProcessDefinition, Reader, Sql } from './process.ts';
 
 /** No list answers more rows than this, whatever is asked. */
@@ -209,7 +209,7 @@ export function listQuery(
     whole: sql.join([sql`true`, ...whole], sql` and `),
     order: orderOf(definition, reader, ordering),
     cuts: turn
-      ? dutiesByState(definition, reader).map((duty) => sql.join([duty, ...rest], sql` and `))
+      ? dutyParts(definition, reader).map((duty) => sql.join([duty, ...rest], sql` and `))
       : [],
     view,
     limit: Math.min(limit, maxLimit),
@@ -223,16 +223,21 @@ export function listQuery(
   };
 }
 
-/** What of the parts of a list was asked for beside its page; null for nothing. */
-export function groupQueries(
+/** What of the parts of a list was asked for beside its page: the query of each; null for nothing. */
+export function partsQuery(
   definition: ProcessDefinition,
   reader: Reader,
   query: Record<string, unknown>,
-): (readonly [name: string, query: ListQuery])[] | null {
-  const { include, each, view } = listShape.parse(query);
+): ListQuery | null {
+  const { include, each } = listShape.parse(query);
   if (include === undefined) return null;
-  return Object.keys(definition.groups?.(reader, view) ?? {}).map((group) => [
-    group,
-    listQuery(definition, reader, { ...query, group, limit: each, offset: 0 }),
-  ]);
+  return listQuery(definition, reader, { ...query, group: undefined, limit: each, offset: 0 });
 }
+
+/** The same list, of one of its parts alone. */
+export const ofPart = (query: ListQuery, group: string, condition: Sql): ListQuery => ({
+  ...query,
+  where: sql`${query.whole} and ${condition}`,
+  cuts: query.cuts.map((cut) => sql`${cut} and ${condition}`),
+  group,
+});

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { plannedAnew } from '../db/prepared.ts';
-import { inOrder, type ListQuery } from './list-query.ts';
+import { inOrder, type ListQuery, ofPart } from './list-query.ts';
 import { listedRows } from './listed-rows.ts';
 import type { BaseRow, Counter, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { countOf, idsOfPage } from './read.ts';
-import { readingScopes, scopeCondition } from './scope.ts';
+import { readingScopes, scopeCondition, seesFew } from './scope.ts';
 
 const anew = sql.raw(plannedAnew);
 
@@ -58,6 +58,19 @@ function countOfGroup(
  */
 export const mostKept = 40_000;
 
+/** An order as columns of what is found once, and the same order over these columns. */
+function keysOf(order: ListQuery['order']): { columns: Sql; kept: Sql } {
+  const keys = order.map(({ by, direction }, at) => ({
+    by,
+    direction,
+    name: sql.ref(`key_${at}`),
+  }));
+  return {
+    columns: sql.join([sql`r.id`, ...keys.map(({ by, name }) => sql`${by} as ${name}`)]),
+    kept: inOrder(keys.map(({ name, direction }) => ({ by: sql`r.${name}`, direction }))),
+  };
+}
+
 /**
  * Every row that a search, a turn or a part of the worklist holds is found once, for page and
  * number: a walk in the page's order would cross the whole table. Only a search for a common word
@@ -71,13 +84,7 @@ function foundOnce(
 ): Sql {
   const where = sql`${scope} and ${query.where}`;
   const rows = sql.table(definition.table);
-  const keys = order.map(({ by, direction }, at) => ({
-    by,
-    direction,
-    name: sql.ref(`key_${at}`),
-  }));
-  const columns = sql.join([sql`r.id`, ...keys.map(({ by, name }) => sql`${by} as ${name}`)]);
-  const kept = inOrder(keys.map(({ name, direction }) => ({ by: sql`r.${name}`, direction })));
+  const { columns, kept } = keysOf(order);
   const page = sql`array(select r.id from found r
     order by ${kept} limit ${limit} offset ${offset})`;
   const parts = cuts.length === 0 ? [where] : cuts.map((cut) => sql`${scope} and ${cut}`);
@@ -173,6 +180,74 @@ export async function countGroups(
   return Object.fromEntries(names.map((name) => [name, rows[0]?.[name] ?? 0]));
 }
 
+/** Parts of a list by their names, and the query of the whole. */
+interface Parts {
+  groups: Record<string, Sql>;
+  query: ListQuery;
+  scope: Sql;
+}
+
+/** The heads of parts, each asked for itself. */
+const headsOneByOne = (
+  definition: ProcessDefinition,
+  reader: Reader,
+  { groups, query, scope }: Parts,
+): Sql =>
+  sql.join(
+    Object.entries(groups).map(([name, condition]) => {
+      const head = headOf(definition, reader, ofPart(query, name, condition), scope);
+      return sql`select ${name}::text as name, head.ids, head.count from (${head}) head`;
+    }),
+    sql` union all `,
+  );
+
+/**
+ * The heads of parts for who sees few: the rows of all of them, which are those outside `rest`, are
+ * read once, and each says which part it is in.
+ */
+function headsInOneWalk(
+  { table }: ProcessDefinition,
+  rest: Sql,
+  { groups, query: { whole, order, limit }, scope }: Parts,
+): Sql {
+  const cases = Object.entries(groups).map(([name, part]) => sql`when ${part} then ${name}`);
+  const { columns, kept } = keysOf(order);
+  return sql`select r.part as name, (array_agg(r.id order by ${kept}))[1:${limit}::int] as ids,
+      count(*) as count
+    from (select ${columns}, (case ${sql.join(cases, sql` `)} end)::text as part
+      from (select r.* from ${sql.table(table)} r
+        where ${scope} and ${whole} and not ${rest} offset 0) r) r
+    group by 1`;
+}
+
+/**
+ * The heads of the parts of a list as one statement, each with the name of its part. What the others
+ * leave over is counted as the whole without them.
+ */
+function headsOf(definition: ProcessDefinition, reader: Reader, parts: Parts): Sql {
+  const { groups, query, scope } = parts;
+  const counter = counterFor(definition, reader, query);
+  const rest = counter && groups[counter.rest];
+  if (!rest) return headsOneByOne(definition, reader, parts);
+  const others = {
+    ...parts,
+    groups: Object.fromEntries(Object.entries(groups).filter(([name]) => name !== counter.rest)),
+  };
+  const heads = seesFew(definition, reader)
+    ? headsInOneWalk(definition, rest, others)
+    : headsOneByOne(definition, reader, others);
+  const seen = sql`${scope} and ${query.whole}`;
+  const ids = idsOfPage(definition, {
+    where: sql`${seen} and ${rest}`,
+    order: inOrder(query.order),
+    limit: query.limit,
+  });
+  return sql`with part as materialized (${heads})
+    select name, ids, count from part
+    union all select ${counter.rest}, ${ids},
+      ${summed(counter, seen)} - (select coalesce(sum(count), 0) from part)`;
+}
+
 /** A named part of a list: how many rows it has, and the first of them as they leave the server. */
 interface ListGroup {
   name: string;
@@ -188,22 +263,20 @@ export async function readGroups<Row extends BaseRow>(
   trx: Trx,
   definition: ProcessDefinition<Row>,
   reader: Reader,
-  queries: readonly (readonly [name: string, query: ListQuery])[],
+  query: ListQuery,
 ): Promise<ListGroup[]> {
-  if (queries.length === 0) return [];
+  const groups = definition.groups?.(reader, query.view) ?? {};
+  const names = Object.keys(groups);
+  if (names.length === 0) return [];
   const scope = scopeCondition(definition, reader);
-  const heads = queries.map(
-    ([name, query]) =>
-      sql`select ${name}::text as name, head.* from (${headOf(definition, reader, query, scope)}) head`,
-  );
   const { rows: found } = await sql<{
     name: string;
     ids: number[];
     count: number;
-  }>`${anew} ${sql.join(heads, sql` union all `)}`.execute(trx);
+  }>`${anew} ${headsOf(definition, reader, { groups, query, scope })}`.execute(trx);
   const ids = [...new Set(found.flatMap((part) => part.ids))];
   const shown = await listedRows(trx, definition, reader, ids, scope);
-  return queries.map(([name]) => {
+  return names.map((name) => {
     const part = found.find((one) => one.name === name);
     return {
       name,

@@ -52,6 +52,13 @@ export function readingScopes(
   ];
 }
 
+/** Scopes that hold a small part of a table: of one person, of one organization. */
+const narrow: readonly Scope[] = ['O', 'G', 'V'];
+
+/** Whether the reader sees a small part of a process at most: of themselves, of one organization. */
+export const seesFew = (definition: ProcessDefinition, reader: Reader): boolean =>
+  readingScopes(definition, reader).every((scope) => narrow.includes(scope));
+
 /** Records of organizations, over `r.organization_id`: one's own, those under it, all. */
 export const organizationScopes = {
   G: ({ actor }: Reader) => sql`r.organization_id = ${actor.organizationId}`,
@@ -79,6 +86,26 @@ export function scopeCondition(definition: ProcessDefinition, reader: Reader): S
     return scope === 'O' ? [condition] : [sql`(${condition} and ${notPrivate(definition)})`];
   });
   return parts.length === 0 ? nothing : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/**
+ * What the reader sees of a process, to be selected from. Who sees few (`seesFew`) has all records in
+ * these states read once, by an index over their states, and whatever is asked of them is asked
+ * afterwards (`offset 0`): left to choose, PostgreSQL meets the few with every record of the country
+ * in such a state, and plans each condition for itself
+ * (docs/decisions/189-few-are-read-once.md). Of whoever sees a country nothing is read beforehand:
+ * the conditions find their indexes. No condition of the caller may fit a record in another state.
+ */
+export function visibleIn(
+  definition: ProcessDefinition,
+  reader: Reader,
+  states: readonly string[],
+): Sql {
+  const visible = sql`select r.* from ${sql.table(definition.table)} r
+    where ${scopeCondition(definition, reader)}`;
+  return seesFew(definition, reader)
+    ? sql`(${visible} and r.state = any(${stateList(states)}) offset 0)`
+    : sql`(${visible})`;
 }
 
 function notPrivate({ machine }: ProcessDefinition): Sql {

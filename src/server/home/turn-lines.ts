@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
-import { type WaitingPart, waitingPart, waitingParts, waitingRows } from '../engine/duties.ts';
+import { type WaitingPart, waitingByProcess, waitingParts, waitingRows } from '../engine/duties.ts';
 import type { ProcessDefinition, Reader, Sql } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
 import { homeLine, toneOf } from './home-lines.ts';
@@ -23,15 +23,9 @@ export async function turnLines(
   definitions: readonly ProcessDefinition[],
 ): Promise<HomeLine[]> {
   const open = definitions.filter((definition) => readingScopes(definition, reader).length > 0);
-  const counted = await Promise.all(
-    open.map(async (definition) => ({
-      process: definition.machine.id,
-      part: await waitingPart(db, definition, reader),
-    })),
-  );
-  return counted
-    .filter(({ part }) => part.count > 0)
-    .map(({ process, part }) =>
+  return (await waitingByProcess(db, open, reader))
+    .filter(({ count }) => count > 0)
+    .map(({ process, ...part }) =>
       lineOf(reader, part, { key: 'turn', group: process, process, params: { process } }),
     );
 }
@@ -43,8 +37,8 @@ export async function turnLine(
   definition: ProcessDefinition,
   key: string,
 ): Promise<HomeLine[]> {
-  const part = await waitingPart(db, definition, reader);
-  return part.count > 0 ? [lineOf(reader, part, { key })] : [];
+  const parts = await waitingByProcess(db, [definition], reader);
+  return parts.filter(({ count }) => count > 0).map((part) => lineOf(reader, part, { key }));
 }
 
 /** A part of a worklist that is told in a line of its own, and what the line says of it. */

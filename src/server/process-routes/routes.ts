@@ -10,7 +10,7 @@ import { createQuestion } from '../engine/create-question.ts';
 import { inputsOf } from '../engine/define-events.ts';
 import { onceAfter, writeKey } from '../engine/idempotency.ts';
 import { withKeyedMutex, wordsOf } from '../engine/keyed-mutex.ts';
-import { groupQueries, listQuery } from '../engine/list-query.ts';
+import { listQuery, partsQuery } from '../engine/list-query.ts';
 import {
   createOperation,
   documented,
@@ -125,7 +125,7 @@ function readRoutes(app: App, context: RouteContext): void {
     const reader = await readerOf(context, request);
     const asked = request.query as Record<string, unknown>;
     const query = listQuery(definition, reader, asked);
-    const parts = groupQueries(definition, reader, asked);
+    const parts = partsQuery(definition, reader, asked);
     const { limit, offset } = query;
     const { rows, count } = await readList(services.db, definition, reader, query);
     const page = envelope(request, { limit, offset }, count, rows);

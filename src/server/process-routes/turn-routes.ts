@@ -25,12 +25,7 @@ export function turnRoutes(
         languageOf(request.headers['accept-language']),
       );
       const open = definitions.filter((definition) => readingScopes(definition, reader).length > 0);
-      return Promise.all(
-        open.map(async (definition) => ({
-          process: definition.machine.id,
-          ...(await countWaiting(services.db, definition, reader)),
-        })),
-      );
+      return countWaiting(services.db, open, reader);
     },
   );
 }
