@@ -304,9 +304,16 @@ function readTransitions(machine: AnyStateMachine, state: string): Transition[] 
   }));
 }
 
-/** Every transition that a machine declares, in the order of life. */
-export const transitionsOf = (machine: AnyStateMachine): Transition[] =>
-  Object.keys(machine.states).flatMap((state) => transitionsFrom(machine, state));
+const edgesByMachine = new WeakMap<AnyStateMachine, readonly Transition[]>();
+
+/** Every transition that a machine declares, in the order of life; found once per machine. */
+export function transitionsOf(machine: AnyStateMachine): readonly Transition[] {
+  const known =
+    edgesByMachine.get(machine) ??
+    Object.keys(machine.states).flatMap((state) => transitionsFrom(machine, state));
+  edgesByMachine.set(machine, known);
+  return known;
+}
 
 /** The events that may be sent for many records at once, in the order of life. */
 export const bulkEvents = (machine: AnyStateMachine): string[] => [

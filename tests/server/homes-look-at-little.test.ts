@@ -48,3 +48,19 @@ it('finds the organizations that a ministry may stand in for once, beside what i
     expect(before.slice(before.lastIndexOf('InitPlan'))).not.toContain('Join Filter');
   }
 });
+
+it('asks where a ministry stands in once for each state, and knows the officers by an index', async () => {
+  const ministry = await seeded.as('vazirlik');
+  const asked = await seeded.asked(async () => {
+    expect((await seeded.on.send(ministry, 'GET', '/api/my-turn/')).status).toBe(200);
+  });
+  const [turns, ...others] = asked.filter(({ sql }) => sql.includes("'application'::text"));
+  expect(others).toEqual([]);
+  const { sql: text, parameters } = turns ?? expect.fail();
+  // A state is one part of the statement.
+  const states = text.split('union all select r.* from');
+  for (const part of states)
+    expect(part.split('officer.organization_id = o.id').length - 1).toBeLessThan(2);
+  const plan = await planOf(seeded.on.services.db, text, parameters.length, ['enable_bitmapscan']);
+  expect(plan).toContain('account_officer on account officer');
+});

@@ -41,3 +41,18 @@ it.each(headings)(
     }
   },
 );
+
+it('people to write to come in the order of their names by an index', async () => {
+  const reviewer = await seeded.as('universitet');
+  const asked = await seeded.asked(async () => {
+    const { status } = await seeded.on.send(reviewer, 'GET', '/api/notifications/people/');
+    expect(status).toBe(200);
+  });
+  const people = asked.filter(({ sql }) => sql.includes('from account a'));
+  expect(people).toHaveLength(1);
+  for (const { sql, parameters } of people) {
+    // Where many fit, sorting all of them is what takes the time.
+    const plan = await planOf(seeded.on.services.db, sql, parameters.length, ['enable_sort']);
+    expect(plan).toContain('account_name');
+  }
+});

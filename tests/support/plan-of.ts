@@ -11,7 +11,7 @@ export const planOf = (
   db: Kysely<Database>,
   statement: string,
   parameters = 0,
-  closed: readonly 'enable_bitmapscan'[] = [],
+  closed: readonly ('enable_bitmapscan' | 'enable_sort')[] = [],
 ): Promise<string> =>
   db.transaction().execute(async (trx) => {
     for (const way of ['enable_seqscan', ...closed])

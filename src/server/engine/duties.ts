@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import {
   everyRoleOf,
   foldGuard,
+  hasTurns,
   rolesOf,
   type Transition,
   transitionsOf,
@@ -82,6 +83,10 @@ const dutyStates = (machine: AnyStateMachine, role: Reader['actor']['role']): st
   ),
 ];
 
+/**
+ * Where somebody of a role acts in place of others only, that is asked once, before all else of the
+ * state: it holds for few organizations, whose records then are all that is looked at.
+ */
 function openByState(
   { machine, guardSql, standsIn }: ProcessDefinition,
   reader: Reader,
@@ -90,23 +95,27 @@ function openByState(
   besides: (edge: Transition) => string | undefined = () => undefined,
 ): InState[] {
   const { role } = reader.actor;
-  const inPlace = (name: string): Sql =>
-    (everyRoleOf(name).includes(role) && standsIn?.(reader)) || sql`false`;
+  const inPlace = standsIn?.(reader) ?? sql`false`;
   const due = edgesFor(machine, role).filter(asked);
   return [...new Set(due.map(({ from }) => from))].map((state) => {
     const guards = guardSql?.(reader, state) ?? {};
-    const leaf = (name: string): Sql => {
-      if (name in who && !rolesOf(name).includes(role)) return inPlace(name);
-      return guards[name] ?? sql`true`;
+    const openTo = (edge: Transition, others: Sql): Sql => {
+      const leaf = (name: string): Sql => {
+        if (name in who && !rolesOf(name).includes(role))
+          return everyRoleOf(name).includes(role) ? others : sql`false`;
+        return guards[name] ?? sql`true`;
+      };
+      const open = foldGuard(edge.guard, { leaf, all: every, any: some });
+      const name = besides(edge);
+      return name === undefined ? open : every([open, leaf(name)]);
     };
-    const here = due
-      .filter(({ from }) => from === state)
-      .map((edge) => {
-        const open = foldGuard(edge.guard, { leaf, all: every, any: some });
-        const name = besides(edge);
-        return name === undefined ? open : every([open, leaf(name)]);
-      });
-    return { state, open: some(here) };
+    const here = due.filter(({ from }) => from === state);
+    const own = here.filter(({ guard }) => rolesOf(guard).includes(role));
+    const ofOthers = here.filter((edge) => !own.includes(edge));
+    const ways = own.map((edge) => openTo(edge, inPlace));
+    if (ofOthers.length > 0)
+      ways.push(every([inPlace, some(ofOthers.map((edge) => openTo(edge, sql`true`)))]));
+    return { state, open: some(ways) };
   });
 }
 
@@ -147,9 +156,7 @@ async function ofEach<Row>(
       ${sql.join(parts, sql` union all `)}`.execute(db);
     return rows;
   };
-  const acting = definitions.filter(
-    ({ machine }) => dutyStates(machine, reader.actor.role).length > 0,
-  );
+  const acting = definitions.filter(({ machine }) => hasTurns(machine, reader.actor.role));
   const few = acting.filter((definition) => seesFew(definition, reader));
   const many = acting.filter((definition) => !few.includes(definition));
   return (await Promise.all([ask(plannedOnce, few), ...many.map((one) => ask('', [one]))])).flat();

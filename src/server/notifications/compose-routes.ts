@@ -15,6 +15,7 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';
 import { fullNameOf } from '../db/person-name.ts';
+import { plannedAnew } from '../db/prepared.ts';
 import { wordsIn } from '../db/word-in.ts';
 import { countReach, type Writer, withinReach, writingScope } from './audience.ts';
 import { choosableOrganizations, choosableRoles, requireOwnAudience } from './own-audience.ts';
@@ -90,13 +91,16 @@ function peopleRoute(app: App, { db }: Services): void {
     const named = wordsIn(sql`a.search`, wordsOf(search));
     const those = ids === undefined ? named : sql`a.id = any(${ids}::bigint[])`;
     const limit = ids === undefined ? sql`limit ${shownPeople}` : sql``;
-    const { rows } = await sql<AddresseeChoice>`
+    // In the order of an index: where many fit, the first of them are found without sorting all.
+    const { rows } = await sql<AddresseeChoice>`${sql.raw(plannedAnew)}
       select a.id, ${fullNameOf('a')} as name, a.role_id,
         case when o.id is not null
           then jsonb_build_object('name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en)
             end as organization
       from account a left join organization o on o.id = a.organization_id
-      where ${withinReach(who)} and ${those} order by a.search, a.id ${limit}`.execute(db);
+      where ${withinReach(who)} and ${those} order by a.search_name, a.id desc ${limit}`.execute(
+      db,
+    );
     return { results: rows };
   });
 }

@@ -5,9 +5,11 @@ import type { Reader, Sql } from '../engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '../engine/scope.ts';
 import { stateList } from '../engine/state-list.ts';
 
-/** An account `officer` that can decide for its organization. */
+const university = sql.lit(roleCodes.university);
+
+/** An account `officer` that can decide for its organization, in the words of the index of these. */
 const decides = sql`officer.state = any(${stateList(usableStates)})
-  and ${sql.lit(roleCodes.university)} = any(officer.role_id || officer.granted_roles)`;
+  and (officer.role_id = ${university} or ${university} = any(officer.granted_roles))`;
 
 /**
  * The fact `deputies`: the organizations above one in which nobody may decide about a record, because
