@@ -9,7 +9,7 @@ import { readingScopes, scopeCondition, seesFew } from './scope.ts';
 const anew = sql.raw(plannedAnew);
 
 /** The counter, when it knows everything that this reader's query asks about beside the group. */
-function counterFor(
+export function counterFor(
   definition: ProcessDefinition,
   reader: Reader,
   { filters, view }: ListQuery,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { App, Services } from '../app-types.ts';
-import { listQuery } from '../engine/list-query.ts';
+import { type ListQuery, listQuery } from '../engine/list-query.ts';
 import { documented } from '../engine/operations.ts';
-import type { ProcessDefinition, Sql, Trx } from '../engine/process.ts';
+import type { ProcessDefinition, Reader, Sql, Trx } from '../engine/process.ts';
+import { counterFor } from '../engine/read-list.ts';
 import { scopeCondition } from '../engine/scope.ts';
 import { readerOf } from './route-context.ts';
 
@@ -12,14 +13,26 @@ import { readerOf } from './route-context.ts';
  */
 const sample = 2000;
 
-async function countsByState(
-  trx: Trx,
-  { table }: ProcessDefinition,
-  where: Sql,
-): Promise<Record<string, number>> {
+/** Which records of a process are asked about, and by whom. */
+interface Asked {
+  definition: ProcessDefinition;
+  reader: Reader;
+  query: ListQuery;
+}
+
+const whereOf = ({ definition, reader, query }: Asked): Sql =>
+  sql`${scopeCondition(definition, reader)} and ${query.where}`;
+
+/** From the counter that the database keeps, where it knows all that is asked (decision 019). */
+async function countsByState(trx: Trx, asked: Asked): Promise<Record<string, number>> {
+  const { definition, reader, query } = asked;
+  const counter = query.group === null ? counterFor(definition, reader, query) : undefined;
+  const [table, count] = counter
+    ? [counter.table, sql`sum(r.n)::bigint`]
+    : [definition.table, sql`count(*)`];
   const { rows } = await sql<{ state: string; count: number }>`
-    select r.state, count(*) as count from ${sql.table(table)} r where ${where} group by r.state
-      order by r.state`.execute(trx);
+    select r.state, ${count} as count from ${sql.table(table)} r where ${whereOf(asked)}
+      group by r.state having ${count} > 0 order by r.state`.execute(trx);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
@@ -27,13 +40,10 @@ async function countsByState(
  * Median days that records stayed in each state before they moved on, in the newest records of the
  * reader's scope.
  */
-async function daysByState(
-  trx: Trx,
-  { table, machine }: ProcessDefinition,
-  where: Sql,
-): Promise<Record<string, number>> {
+async function daysByState(trx: Trx, asked: Asked): Promise<Record<string, number>> {
+  const { table, machine } = asked.definition;
   const { rows } = await sql<{ state: string; days: number }>`
-    with newest as (select r.id from ${sql.table(table)} r where ${where}
+    with newest as (select r.id from ${sql.table(table)} r where ${whereOf(asked)}
       order by r.id desc limit ${sample}),
     stays as (
       select h.to_state as state, h.at, lead(h.at) over (partition by h.record_id
@@ -75,12 +85,8 @@ export function stateCountRoutes(
       documented({ tags: [definition.collection], summary }),
       async (request) => {
         const reader = await readerOf({ services, definition }, request);
-        const { where } = listQuery(definition, reader, request.query as Record<string, unknown>);
-        return ask(
-          services.db,
-          definition,
-          sql`${scopeCondition(definition, reader)} and ${where}`,
-        );
+        const query = listQuery(definition, reader, request.query as Record<string, unknown>);
+        return ask(services.db, { definition, reader, query });
       },
     );
   }
