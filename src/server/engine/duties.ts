@@ -46,7 +46,7 @@ function asOne(found: readonly InState[]): Sql {
 
 /**
  * What a record `r` must be to wait for somebody of the reader's role, in parts that never overlap.
- * Who sees few has one part: it is planned once, and each record is read once. For whoever sees a
+ * Who sees few has one part: it is planned once, and each record is read once. For those who see a
  * country every state is a part, which is asked for itself and finds its index.
  */
 export function dutyParts(definition: ProcessDefinition, reader: Reader): Sql[] {
