@@ -93,8 +93,8 @@ export function scopeCondition(definition: ProcessDefinition, reader: Reader): S
  * these states read once, by an index over their states, and whatever is asked of them is asked
  * afterwards (`offset 0`): left to choose, PostgreSQL meets the few with every record of the country
  * in such a state, and plans each condition for itself
- * (docs/decisions/189-few-are-read-once.md). For those who see a country nothing is read
- * beforehand: the conditions find their indexes. No condition of the caller may fit a record in another state.
+ * (docs/decisions/189-few-are-read-once.md). For those who see a country nothing is read beforehand:
+ * the conditions find their indexes. No condition of the caller may fit a record in another state.
  */
 export function visibleIn(
   definition: ProcessDefinition,
