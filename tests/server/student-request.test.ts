@@ -327,7 +327,7 @@ describe('nobody answers', () => {
 });
 
 describe('nobody of the organization may decide', () => {
-  it('the ministry above it finds the request in its turn, opens it with its paper, and answers', async () => {
+  it('the ministry above it is told, finds the request in its turn, opens it with its paper, and answers', async () => {
     const advisor_id = await make(world, 'advisorHere', { owner: world.staff.university });
     const stage = await requestStage({ advisor_id });
     const { university, ministry } = world.staff;
@@ -340,6 +340,10 @@ describe('nobody of the organization may decide', () => {
     };
     // The only officer advises the student.
     expect([await turnOf(university), await turnOf(ministry)]).toEqual([0, 1]);
+    await runJobs(world.on);
+    expect(await heardOf(world, 'studentRequest', id, 'N-REQUEST-NEW')).toEqual(
+      accountsOf(university, ministry),
+    );
     expect(unmetOf(await stage.act(id, 'accept'))).toEqual(['disinterested']);
     const colleague = await addActor(world.on, 'university', { organization_id: world.university });
     expect([await turnOf(colleague), await turnOf(ministry)]).toEqual([1, 0]);

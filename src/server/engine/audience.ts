@@ -46,6 +46,8 @@ type Related = BaseRow & {
   to_org_id?: number | null;
   author_id?: number | null;
   addressee_id?: number | null;
+  /** Who decides about it while nobody of its organization may. */
+  deputies?: readonly number[];
   /** Personal numbers of the people whom a targeted letter names. */
   candidate_pinfls?: readonly string[];
 };
@@ -54,6 +56,12 @@ const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organizat
 /** Anyone who holds the role, also while they act in another of their roles. */
 const withRole = (role: keyof typeof roleCodes): Sql =>
   sql`(a.role_id = ${roleCodes[role]} or ${roleCodes[role]} = any(a.granted_roles))`;
+
+/** The staff of the ministries that decide about a record in place of its organization (`deputies`). */
+const standsIn = ({ deputies = [] }: Related): Sql =>
+  deputies.length > 0
+    ? sql`(a.organization_id = any(${deputies}::bigint[]) and ${withRole('ministry')})`
+    : sql`false`;
 
 /** Those of an organization who write and answer its letters. */
 const correspondents = (organization: number | null | undefined): Sql =>
@@ -90,7 +98,8 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   }) => sql`(a.role_id = ${approver} or ${approver}::int = any(a.granted_roles))
     and (${house}::bigint is null or a.organization_id = ${house})`,
   organization: (row) =>
-    sql`${staffOf(sql`(${row.organization_id})`)} and ${withRole('university')}`,
+    sql`((${staffOf(sql`(${row.organization_id})`)} and ${withRole('university')})
+      or ${standsIn(row)})`,
   ministry: (row) =>
     sql`${staffOf(sql`(select o.higher_organization_id from organization o
       where o.id = ${row.organization_id})`)} and ${withRole('ministry')}`,
