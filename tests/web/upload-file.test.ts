@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type UploadOptions, uploadFile } from '#web/lib/upload-file.ts';
 
 // Vitest resolves packages as Node does; the product ships the browser build of the same package.
@@ -29,15 +29,21 @@ let cut: (method: string, count: number) => boolean;
 let token: string;
 let refuse: string | null;
 let server: ReturnType<typeof createServer>;
+let tus: Server;
 
-beforeEach(async () => {
+// One store for all: it makes its folder in its own time, and fails where that is gone by then.
+beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'upload-'));
-  [calls, cut, token, refuse] = [[], () => false, 'good', null];
-  const tus = new Server({
+  tus = new Server({
     path: '/upload',
     datastore: new FileStore({ directory: folder }),
     respectForwardedHeaders: false,
   });
+});
+afterAll(() => fs.rm(folder, { recursive: true }));
+
+beforeEach(async () => {
+  [calls, cut, token, refuse] = [[], () => false, 'good', null];
   server = createServer((request, response) => {
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
@@ -55,7 +61,6 @@ beforeEach(async () => {
 afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  await fs.rm(folder, { recursive: true });
 });
 
 const options = (more: Partial<UploadOptions> = {}): UploadOptions => ({

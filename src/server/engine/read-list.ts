@@ -146,7 +146,7 @@ export async function readList<Row extends BaseRow>(
  * The numbers of all parts as one statement: after a search in one walk through what was found,
  * else each by the index that it has.
  */
-function partsOf(
+function numbersOf(
   definition: ProcessDefinition,
   reader: Reader,
   query: ListQuery,
@@ -161,23 +161,6 @@ function partsOf(
   }
   const counter = query.group === null ? counterFor(definition, reader, query) : undefined;
   return sql`select ${sql.join(Object.keys(groups).map((name) => sql`${countOfGroup(groups, definition, seen, name, counter)} as ${sql.ref(name)}`))}`;
-}
-
-/** How many rows of a list fall into each named part of it, all of one moment. */
-export async function countGroups(
-  trx: Trx,
-  definition: ProcessDefinition,
-  reader: Reader,
-  query: ListQuery,
-): Promise<Record<string, number>> {
-  const groups = definition.groups?.(reader, query.view) ?? {};
-  const names = Object.keys(groups);
-  if (names.length === 0) return {};
-  const seen = sql`${scopeCondition(definition, reader)} and ${query.where}`;
-  const { rows } = await sql<
-    Record<string, number>
-  >`${anew} ${partsOf(definition, reader, query, groups, seen)}`.execute(trx);
-  return Object.fromEntries(names.map((name) => [name, rows[0]?.[name] ?? 0]));
 }
 
 /** Parts of a list by their names, and the query of the whole. */
@@ -248,6 +231,52 @@ function headsOf(definition: ProcessDefinition, reader: Reader, parts: Parts): S
       ${summed(counter, seen)} - (select coalesce(sum(count), 0) from part)`;
 }
 
+/** What is found of a part: its number, and the ids of its first rows. */
+interface Head {
+  name: string;
+  ids: number[];
+  count: number;
+}
+
+async function readHeads(
+  trx: Trx,
+  definition: ProcessDefinition,
+  reader: Reader,
+  parts: Parts,
+): Promise<Head[]> {
+  const { rows } = await sql<Head>`${anew} ${headsOf(definition, reader, parts)}`.execute(trx);
+  return rows;
+}
+
+/** How many rows of a list fall into each named part of it, all of one moment. */
+export async function countGroups(
+  trx: Trx,
+  definition: ProcessDefinition,
+  reader: Reader,
+  query: ListQuery,
+): Promise<Record<string, number>> {
+  const groups = definition.groups?.(reader, query.view) ?? {};
+  const names = Object.keys(groups);
+  if (names.length === 0) return {};
+  const scope = scopeCondition(definition, reader);
+  if (
+    query.group === null &&
+    seesFew(definition, reader) &&
+    counterFor(definition, reader, query)
+  ) {
+    const parts = { groups, query: { ...query, limit: 0 }, scope };
+    const heads = await readHeads(trx, definition, reader, parts);
+    return Object.fromEntries(
+      names.map((name) => [name, heads.find((head) => head.name === name)?.count ?? 0]),
+    );
+  }
+  const seen = sql`${scope} and ${query.where}`;
+  const { rows } = await sql<
+    Record<string, number>
+  >`${anew} ${numbersOf(definition, reader, query, groups, seen)}`.execute(trx);
+  return Object.fromEntries(names.map((name) => [name, rows[0]?.[name] ?? 0]));
+}
+
 /** A named part of a list: how many rows it has, and the first of them as they leave the server. */
 interface ListGroup {
   name: string;
@@ -269,11 +298,7 @@ export async function readGroups<Row extends BaseRow>(
   const names = Object.keys(groups);
   if (names.length === 0) return [];
   const scope = scopeCondition(definition, reader);
-  const { rows: found } = await sql<{
-    name: string;
-    ids: number[];
-    count: number;
-  }>`${anew} ${headsOf(definition, reader, { groups, query, scope })}`.execute(trx);
+  const found = await readHeads(trx, definition, reader, { groups, query, scope });
   const ids = [...new Set(found.flatMap((part) => part.ids))];
   const shown = await listedRows(trx, definition, reader, ids, scope);
   return names.map((name) => {
