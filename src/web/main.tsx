@@ -8,6 +8,7 @@ import { loadTexts, startTexts } from './lib/i18n.ts';
 import { lazyPage, loadPage } from './lib/lazy-page.ts';
 import { newQueryClient } from './lib/query-client.ts';
 import { followSkin } from './lib/skin.ts';
+import { hearFirstLetters } from './lib/type-again.ts';
 import { loadSession, visitor } from './lib/visit.ts';
 import { routes } from './routes.tsx';
 import { GuardedScreen, SignedInScreen } from './shell/screens.tsx';
@@ -95,7 +96,10 @@ async function start(): Promise<void> {
     // In slices: what is pressed meanwhile is heard
     // (docs/decisions/186-a-list-is-drawn-part-by-part.md).
     startTransition(() => createRoot(root).render(app));
-  } else hydrateRoot(root, app);
+  } else {
+    hearFirstLetters();
+    hydrateRoot(root, app);
+  }
   dataset.started = '';
   again?.();
   // Only a training ground says so in its page: elsewhere not a byte of it is loaded.

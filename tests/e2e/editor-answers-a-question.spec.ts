@@ -93,17 +93,17 @@ async function thenAVisitorReads(story: Story): Promise<void> {
       await page.getByRole('searchbox').fill(story.mark);
       await expect(question).toHaveCount(1, { timeout: 2_000 });
     }).toPass();
-    await expect(page.getByText(answerIn(language))).toBeHidden();
-    await page.getByRole('heading', { name: titleIn(story, language) }).click();
-    await expect(page.getByText(answerIn(language))).toBeVisible();
-    await expect(page.getByText(newAnswerIn(language))).toHaveCount(0);
+    await expect(question.getByText(answerIn(language))).toBeHidden();
+    await question.getByRole('heading', { name: titleIn(story, language) }).click();
+    await expect(question.getByText(answerIn(language))).toBeVisible();
+    await expect(question.getByText(newAnswerIn(language))).toHaveCount(0);
   }
 }
 
 async function thenItsAddressOpensIt(story: Story, first: number): Promise<void> {
   const { reading: page } = story;
   await page.goto(`${publicTextPaths.askedQuestions.href()}?lang=uz#question-${first}`);
-  await expect(page.getByText(answerIn('uz'))).toBeVisible();
+  await expect(page.locator(`#question-${first}`).getByText(answerIn('uz'))).toBeVisible();
   const html = await (await fetch(`${serverAddress()}/asked-questions?lang=uz`)).text();
   expect(html).toContain(`<title>${wordsIn('uz')('site.page.askedQuestions')}`);
 }

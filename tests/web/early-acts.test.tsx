@@ -4,6 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { earlyActs } from '#web/lib/early-acts.ts';
+import { hearFirstLetters } from '#web/lib/type-again.ts';
 
 /** A form as screens have it, which says what it holds and how often it was sent. */
 function Choices() {
@@ -95,4 +96,19 @@ it('of choices tells the last one alone', async () => {
     Object.assign(touched('a'), { checked: true });
   });
   expect(held()).toEqual(['', '', false, 'a', 0]);
+});
+
+it('hears the first letters that come while React takes the page over', async () => {
+  hearFirstLetters();
+  const drawn = document.createElement('div');
+  document.body.append(drawn);
+  drawn.innerHTML = renderToString(<Choices />);
+  await act(async () => {
+    root = hydrateRoot(drawn, <Choices />);
+    const field = labelled('text');
+    Object.assign(field, { value: 'Al' });
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(held()[0]).toBe('Al');
+  expect(labelled('text')).toHaveProperty('value', 'Al');
 });

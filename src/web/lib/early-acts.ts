@@ -1,3 +1,5 @@
+import { typeAgain } from './type-again.ts';
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isTicked = (field: Field): field is HTMLInputElement =>
@@ -6,14 +8,6 @@ const isTicked = (field: Field): field is HTMLInputElement =>
 /** What is told of a field when somebody types or chooses in it. */
 const told = (field: Field, kind: 'input' | 'change') =>
   field.dispatchEvent(new Event(kind, { bubbles: true }));
-
-/** React compares with what it has written itself, and is told only of what differs. */
-function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
-  field.value = `${value} `;
-  own?.set?.call(field, value);
-  told(field, 'input');
-}
 
 /** What carries a mark of `public/before-paint.js`; React expects none. */
 function marked<Kind extends HTMLElement>(root: HTMLElement, mark: 'typed' | 'pressed'): Kind[] {
