@@ -12,10 +12,11 @@ import { hasOpenAppeal } from './for-others/open-appeal.server.ts';
 
 /** The states in which somebody's decision about an application is due. */
 export const awaitingStates = statesTagged(applicationMachine, 'awaitsDecision');
-const isOpen = sql`r.state = any(${stateList(awaitingStates)})`;
+const among = (states: readonly string[]): Sql => sql`r.state = any(${stateList(states)})`;
+const isOpen = among(awaitingStates);
 const underReview = statesTagged(applicationMachine, 'underReview');
 const awaitsAdmission = statesTagged(applicationMachine, 'awaitsAdmission');
-const waitsForPapers = sql`r.state = any(${stateList(statesTagged(applicationMachine, 'awaitsPapers'))})`;
+const waitsForPapers = among(statesTagged(applicationMachine, 'awaitsPapers'));
 const undecidedExams = stateList(statesTagged(examMachine, 'undecided'));
 const independentTypes = dcTypes.flatMap(({ id, independent }) => (independent ? [id] : []));
 
