@@ -7,6 +7,7 @@ import { usedCodes } from '#server/confirmation/code-states.ts';
 import { newValuePrefix } from '#server/confirmation/contact-codes.ts';
 import { codeRecipient } from '#server/confirmation/recipient.ts';
 import type { Database } from '#server/db/tables.ts';
+import { holdsRole } from '#server/engine/holds-role.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
@@ -43,9 +44,7 @@ const provenNow = (
     and c.verified_at > ${since})`;
 
 /** Whether somebody may act as an administrator, in whatever role they act now. */
-export const isAdmin = (account: 'r' | 'o'): Sql =>
-  sql`(${sql.ref(`${account}.role_id`)} = ${sql.lit(roleCodes.admin)}
-    or ${sql.lit(roleCodes.admin)} = any(${sql.ref(`${account}.granted_roles`)}))`;
+export const isAdmin = (account: 'r' | 'o'): Sql => holdsRole(account, roleCodes.admin);
 
 /** The rows of a page with their organizations. */
 export const selectAccounts = ({ now }: Reader) => sql`

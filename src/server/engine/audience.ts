@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { accountMachine } from '#machines/account.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { roleCodes, stateMeta, statesTagged } from '#machines/kit.ts';
+import { type RoleName, roleCodes, stateMeta, statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { corresponds } from '#machines/who.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Recipient } from '#shared/notifications.ts';
+import { holdsRole } from './holds-role.ts';
 import type { BaseRow, Sql, Trx } from './process.ts';
 import { stateList } from './state-list.ts';
 
@@ -52,88 +53,94 @@ type Related = BaseRow & {
   candidate_pinfls?: readonly string[];
 };
 
-const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organization}`;
 /** Anyone who holds the role, also while they act in another of their roles. */
-const withRole = (role: keyof typeof roleCodes): Sql =>
-  sql`(a.role_id = ${roleCodes[role]} or ${roleCodes[role]} = any(a.granted_roles))`;
+const withRole = (role: RoleName): Sql => holdsRole('a', roleCodes[role]);
+
+const isAccount = (id: number | null | undefined): Sql => sql`a.id = ${id ?? null}`;
+
+const staffOf = (organization: number | null | undefined, role: RoleName): Sql =>
+  sql`a.organization_id = ${organization ?? null} and ${withRole(role)}`;
 
 /** The staff of the ministries that decide about a record in place of its organization (`deputies`). */
-const standsIn = ({ deputies = [] }: Related): Sql =>
-  deputies.length > 0
-    ? sql`(a.organization_id = any(${deputies}::bigint[]) and ${withRole('ministry')})`
-    : sql`false`;
+const standsIn = ({ deputies = [] }: Related): Sql[] =>
+  deputies.map((ministry) => staffOf(ministry, 'ministry'));
 
 /** Those of an organization who write and answer its letters. */
-const correspondents = (organization: number | null | undefined): Sql =>
-  sql`a.organization_id = ${organization ?? null}
-    and (${sql.join(corresponds.map(withRole), sql` or `)})`;
+const correspondents = (organization: number | null | undefined): Sql[] =>
+  corresponds.map((role) => staffOf(organization, role));
 
-const candidatesOfExam = (row: Related): Sql =>
-  sql`a.id in (select x.owner_id from exam_result x where x.exam_id = ${row.id}
-    and (${row.direction_id ?? null}::bigint is null
-      or x.direction_id = ${row.direction_id ?? null}))`;
+const namedIn = ({ candidate_pinfls: pinfls }: Related): Sql =>
+  sql`a.pinfl = any(${pinfls}::text[])`;
+
+const candidatesOfExam = ({ id, direction_id: direction = null }: Related): Sql =>
+  sql`a.id in (select x.owner_id from exam_result x where x.exam_id = ${id}
+    and (${direction}::bigint is null or x.direction_id = ${direction}))`;
 
 const stepOf = (row: Related): number => stateMeta(periodMachine, row.state).step ?? 0;
 
 /** Everybody whose role works in a step of a quota period. */
-function worksIn(step: number): Sql {
+function worksIn(step: number): Sql[] {
   const metas = Object.keys(periodMachine.states).map((state) => stateMeta(periodMachine, state));
   const roles = metas.find((meta) => meta.step === step)?.works ?? [];
-  return sql`(${sql.join([sql`false`, ...roles.map(withRole)], sql` or `)})`;
+  return roles.map(withRole);
+}
+
+/** Who approves: all who hold the role, or those of one organization. */
+function approves({ approver: role = null, approver_organization_id: house = null }: Related) {
+  if (role === null) return [];
+  const held = holdsRole('a', role);
+  return [house === null ? held : sql`a.organization_id = ${house} and ${held}`];
 }
 
 /**
- * Whom a recipient name means for one record. Recipients of processes that come later mean nobody
- * until then.
+ * Whom a recipient name means for one record: conditions on an account `a`, one of which holds. Each
+ * is asked for itself, so that each is found by an index; joined by `or` a single one without an index
+ * of its own would look at every account of the country. Recipients of processes that come later mean
+ * nobody until then.
  */
-const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
-  owner: (row) => sql`a.id = ${row.owner_id}`,
-  holder: (row) => sql`a.id = ${row.owner_id}`,
-  advisor: (row) =>
-    sql`(a.id = ${row.advisor_account_id ?? null}
-      or a.id in (select v.account_id from advisor v where v.id = ${row.advisor_id ?? null}))`,
-  approver: ({
-    approver = null,
-    approver_organization_id: house = null,
-  }) => sql`(a.role_id = ${approver} or ${approver}::int = any(a.granted_roles))
-    and (${house}::bigint is null or a.organization_id = ${house})`,
-  organization: (row) =>
-    sql`((${staffOf(sql`(${row.organization_id})`)} and ${withRole('university')})
-      or ${standsIn(row)})`,
-  ministry: (row) =>
-    sql`${staffOf(sql`(select o.higher_organization_id from organization o
-      where o.id = ${row.organization_id})`)} and ${withRole('ministry')}`,
+const conditions: Partial<Record<Recipient, (row: Related) => Sql[]>> = {
+  owner: (row) => [isAccount(row.owner_id)],
+  holder: (row) => [isAccount(row.owner_id)],
+  advisor: (row) => [
+    isAccount(row.advisor_account_id),
+    sql`a.id = (select v.account_id from advisor v where v.id = ${row.advisor_id ?? null})`,
+  ],
+  approver: approves,
+  organization: (row) => [staffOf(row.organization_id, 'university'), ...standsIn(row)],
+  ministry: (row) => [
+    sql`a.organization_id = (select o.higher_organization_id from organization o
+      where o.id = ${row.organization_id}) and ${withRole('ministry')}`,
+  ],
   senderOrganization: (row) => correspondents(row.from_org_id),
   recipientOrganization: (row) => correspondents(row.to_org_id),
   author: (row) =>
     row.organization_id === null
-      ? sql`a.id = ${row.author_id ?? null}`
+      ? [isAccount(row.author_id)]
       : correspondents(row.organization_id),
-  trainingOrganization: (row) =>
-    sql`${staffOf(sql`(${row.addressee_id ?? null})`)} and ${withRole('university')}`,
-  candidates: (row) =>
-    row.candidate_pinfls
-      ? sql`a.pinfl = any(${row.candidate_pinfls}::text[])`
-      : candidatesOfExam(row),
-  organizationAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
-  newAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
-  formerAdmin: (row) => sql`a.id = (
+  trainingOrganization: (row) => [staffOf(row.addressee_id, 'university')],
+  candidates: (row) => [row.candidate_pinfls ? namedIn(row) : candidatesOfExam(row)],
+  organizationAdmin: (row) => [isAccount(row.admin_id)],
+  newAdmin: (row) => [isAccount(row.admin_id)],
+  formerAdmin: (row) => [
+    sql`a.id = (
     select (h.changed_fields -> 'admin_id' ->> 0)::bigint from history h
     where h.process = 'organization' and h.record_id = ${row.id} and h.changed_fields ? 'admin_id'
       order by h.record_version desc limit 1)`,
-  innovation: () => withRole('innovation'),
-  finance: () => withRole('finance'),
-  economy: () => withRole('economy'),
-  antiCorruption: () => withRole('antiCorruption'),
-  administrators: () => sql`(${withRole('admin')} or ${withRole('technicalAdmin')})`,
-  technicalAdmin: () => withRole('technicalAdmin'),
-  organizations: () => withRole('university'),
-  ministries: () => withRole('ministry'),
+  ],
+  innovation: () => [withRole('innovation')],
+  finance: () => [withRole('finance')],
+  economy: () => [withRole('economy')],
+  antiCorruption: () => [withRole('antiCorruption')],
+  administrators: () => [withRole('admin'), withRole('technicalAdmin')],
+  technicalAdmin: () => [withRole('technicalAdmin')],
+  organizations: () => [withRole('university')],
+  ministries: () => [withRole('ministry')],
   stepRoles: (row) => worksIn(stepOf(row)),
   nextStepRoles: (row) => worksIn(stepOf(row) + 1),
-  periodAudience: (row) =>
+  periodAudience: (row) => [
     sql`a.id in (select p.owner_id from application p
       where p.period_id = ${row.id} and p.state <> all(${past}))`,
+  ],
 };
 
 /**
@@ -159,17 +166,15 @@ export async function addressees(
   row: Related,
   by: number | null = null,
 ): Promise<Addressee[]> {
+  const told = recipients.includes('holder') ? sql`true` : sql`a.state = any(${usable})`;
   const parts = recipients.flatMap((recipient) => {
-    const condition = conditions[recipient]?.(row);
-    if (!condition) return [];
-    return by === null || toldOfOwn.includes(recipient)
-      ? [condition]
-      : [sql`(${condition} and a.id <> ${by})`];
+    const other = by === null || toldOfOwn.includes(recipient) ? sql`` : sql` and a.id <> ${by}`;
+    return (conditions[recipient]?.(row) ?? []).map(
+      (condition) => sql`select a.id, a.organization_id, a.language, a.email, a.mobile_phone
+        from account a where ${told} and ${condition}${other}`,
+    );
   });
   if (parts.length === 0) return [];
-  const told = recipients.includes('holder') ? sql`true` : sql`a.state = any(${usable})`;
-  const { rows } = await sql<Addressee>`
-    select a.id, a.organization_id, a.language, a.email, a.mobile_phone from account a
-      where ${told} and (${sql.join(parts, sql` or `)})`.execute(trx);
+  const { rows } = await sql<Addressee>`${sql.join(parts, sql` union `)}`.execute(trx);
   return rows;
 }

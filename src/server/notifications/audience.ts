@@ -9,6 +9,7 @@ import { topicOf, writtenCode } from '#shared/notification-topics.ts';
 import { usableStates } from '../auth/account-state.ts';
 import { roleNameOf } from '../base/role-name.ts';
 import type { Database } from '../db/tables.ts';
+import { holdsRole } from '../engine/holds-role.ts';
 import type { Sql, Trx } from '../engine/process.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
 import { stateList } from '../engine/state-list.ts';
@@ -77,8 +78,7 @@ function tieOf(role: RoleName, organizationIds: Sql | null): Sql {
   return ties[role] ?? staffOf(organizationIds);
 }
 
-const inRole = (role: RoleName): Sql =>
-  sql`(a.role_id = ${roleCodes[role]} or ${roleCodes[role]} = any(a.granted_roles))`;
+const inRole = (role: RoleName): Sql => holdsRole('a', roleCodes[role]);
 const anyOf = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? nobody : sql`(${sql.join(parts, sql` or `)})`;
 

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { usableStates } from '../auth/account-state.ts';
+import { holdsRole } from '../engine/holds-role.ts';
 import type { Reader, Sql } from '../engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '../engine/scope.ts';
 import { stateList } from '../engine/state-list.ts';
 
-const university = sql.lit(roleCodes.university);
-
 /** An account `officer` that can decide for its organization, in the words of the index of these. */
 const decides = sql`officer.state = any(${stateList(usableStates)})
-  and (officer.role_id = ${university} or ${university} = any(officer.granted_roles))`;
+  and ${holdsRole('officer', roleCodes.university)}`;
 
 /**
  * The fact `deputies`: the organizations above one in which nobody may decide about a record, because
