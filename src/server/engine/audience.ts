@@ -114,9 +114,7 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql[]>> = {
   senderOrganization: (row) => correspondents(row.from_org_id),
   recipientOrganization: (row) => correspondents(row.to_org_id),
   author: (row) =>
-    row.organization_id === null
-      ? [isAccount(row.author_id)]
-      : correspondents(row.organization_id),
+    row.organization_id === null ? [isAccount(row.author_id)] : correspondents(row.organization_id),
   trainingOrganization: (row) => [staffOf(row.addressee_id, 'university')],
   candidates: (row) => [row.candidate_pinfls ? namedIn(row) : candidatesOfExam(row)],
   organizationAdmin: (row) => [isAccount(row.admin_id)],
