@@ -39,9 +39,12 @@ async function makeStudents({ connection: { pool } }: Stage, count: number): Pro
 const counted = async ({ connection: { pool } }: Stage, what: string): Promise<number> =>
   (await pool.query<{ n: number }>(`select (${what})::int as n`)).rows[0]?.n ?? 0;
 const reports = 'select count(*) from monitoring_report';
-const told = `select count(*) from graphile_worker._private_jobs j
-  where j.task_id in (select id from graphile_worker._private_tasks
-    where identifier = 'run-effects') and j.payload ->> 'process' = '${monitoringReportMachine.id}'`;
+/** Lines of which people are not told yet; a job is asked about one, or about several. */
+const told = `select coalesce(sum(case json_typeof(j.payload) when 'array'
+    then json_array_length(j.payload) else 1 end), 0)
+  from graphile_worker._private_jobs j
+  where j.task_id in (select id from graphile_worker._private_tasks where identifier = 'run-effects')
+    and coalesce(j.payload -> 0, j.payload) ->> 'process' = '${monitoringReportMachine.id}'`;
 
 /** Looks at a list until a number is reached; answers the times of the looks as well. */
 async function lookUntil(
@@ -75,8 +78,8 @@ export async function openReports(
 ): Promise<OpeningReport> {
   const { token } = await houseOf(stage);
   const { pool } = stage.connection;
-  await pool.query(`update session set expires_at = expires_at + interval '60 days',
-    absolute_until = absolute_until + interval '60 days'`);
+  await pool.query(`update session set expires_at = expires_at + interval '120 days',
+    absolute_until = absolute_until + interval '120 days'`);
   const product = await startProduct(stage.environment, clock);
   try {
     // What else the night does is done before; then nothing but the reports is left.

@@ -4,9 +4,11 @@ import { opensOn } from '#modules/monitoring/quarter.server.ts';
 import { preparedPool } from '#server/db/prepared-client.ts';
 import type { Database } from '#server/db/tables.ts';
 import { openings } from '#server/declared/modules.ts';
+import { effectsTask, linesOf } from '#server/engine/effects-of-line.ts';
 import { brokenLines } from '#server/engine/history.ts';
 import { runLine } from '#server/schedule/timetable.ts';
-import { first, monitoringStage, second } from '../support/monitoring-stage.ts';
+import { runJobs, waitingJobs } from '../support/jobs.ts';
+import { first, monitoringStage, second, third } from '../support/monitoring-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 
 let world: OpenWorld;
@@ -54,11 +56,11 @@ it('reports of many students are opened with few statements, each with its own l
     reports.map(({ id }) => [id, 'open', 'nightly']),
   );
   for (const line of lines) expect(brokenLines([line])).toEqual([]);
-  const { rows } = await sql<{ key: string }>`
-    select j.key from graphile_worker._private_jobs j
-    where j.payload ->> 'process' = 'monitoringReport'
-      and (j.payload -> 'effects')::jsonb @> '[{"type":"notify"}]'`.execute(world.database.db);
-  expect(rows.map(({ key }) => key).sort()).toEqual(lines.map(({ id }) => `effects-${id}`).sort());
+  const gathered = (await waitingJobs(world.on, effectsTask))
+    .map(linesOf)
+    .filter((some) => some.some(({ process }) => process === 'monitoringReport'));
+  expect(gathered).toHaveLength(1);
+  expect(gathered.flat().map(({ historyId }) => historyId)).toEqual(lines.map(({ id }) => id));
   expect(await unopened()).toEqual([]);
 });
 
@@ -75,4 +77,40 @@ it('one record that fails takes back itself alone, and is opened the next time',
   await sql`alter table monitoring_report drop constraint broken`.execute(db);
   await runLine(services(), 'nightly');
   expect((await opened()).length).toBe(2 * studies.length);
+});
+
+/** How often the opening of each report was told, by report. */
+async function told(): Promise<Map<number, number>> {
+  const { rows } = await sql<{ record: number; times: number }>`
+    select record_id as record, count(*) as times from received_notification
+    where process = 'monitoringReport' group by record_id`.execute(world.database.db);
+  return new Map(rows.map(({ record, times }) => [record, times]));
+}
+
+it('who cannot be told keeps nobody else from it, and is told the next time', async () => {
+  await runJobs(world.on);
+  to(opensOn(third));
+  const { db } = world.database;
+  const earlier = await told();
+  await runLine(services(), 'nightly');
+  const reports = (await opened()).filter(({ id }) => !earlier.has(id));
+  expect(reports).toHaveLength(studies.length);
+  const [refused, ...others] = reports.map(({ id }) => id);
+  await sql`alter table received_notification add constraint broken
+    check (process <> 'monitoringReport' or record_id <> ${sql.lit(refused)})
+    not valid`.execute(db);
+  await expect(runJobs(world.on)).rejects.toThrow('broken');
+  const meanwhile = await told();
+  const [one = 0] = others.map((id) => meanwhile.get(id) ?? 0);
+  expect(one).toBeGreaterThan(0);
+  expect(others.map((id) => meanwhile.get(id))).toEqual(others.map(() => one));
+  expect(meanwhile.has(refused ?? 0)).toBe(false);
+  const left = (await waitingJobs(world.on, effectsTask)).flatMap(linesOf);
+  expect(left.map(({ recordId }) => recordId)).toEqual([refused]);
+
+  await sql`alter table received_notification drop constraint broken`.execute(db);
+  await sql`update graphile_worker._private_jobs set run_at = now(), last_error = null`.execute(db);
+  await runJobs(world.on);
+  const afterwards = await told();
+  expect(reports.map(({ id }) => afterwards.get(id))).toEqual(reports.map(() => one));
 });

@@ -6,7 +6,7 @@ import { observedTasks } from '#server/jobs/observed.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { makeMetrics } from '#server/metrics/metrics.ts';
 import { jobTasks } from '#server/schedule/tasks.ts';
-import { runTask } from '../support/jobs.ts';
+import { runTask, waitingJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -127,6 +127,18 @@ describe('a job', () => {
       { level: 40, job: 'fails', outcome: 'given_up', attempt: 1, error: 'TypeError' },
     ]);
     expect(written.join()).not.toContain('ali@');
+  });
+
+  it('that was asked several things has failed when one of them has, and has the id of the first', async () => {
+    const { services } = world.on;
+    await addJob(services.db, 'each', [{ trace: 'a'.repeat(32) }, { fails: true }]);
+    const each = async () => [Promise.resolve(), Promise.reject(new RangeError('of the second'))];
+    const taskList = observedTasks({ each }, { log: app.log, metrics: makeMetrics() });
+    await runOnce({ pgPool: services.pool, taskList, noHandleSignals: true, logger: quiet });
+    expect(jobLines()).toMatchObject([
+      { level: 40, job: 'each', reqId: 'a'.repeat(32), outcome: 'failed', error: 'RangeError' },
+    ]);
+    expect(await waitingJobs(world.on, 'each')).toEqual([[{ fails: true }]]);
   });
 
   it('of the timetable has an id of its own, and writes it', async () => {

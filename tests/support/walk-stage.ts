@@ -159,7 +159,7 @@ function propOf(world: World, name: string): PropMaker {
 function follower({ on }: World): Walk['follow'] {
   const followed = new Set<number>();
   return async (process, id) => {
-    for (const job of (await waitingJobs(on, effectsTask)).map(consequencesOf)) {
+    for (const job of (await waitingJobs(on, effectsTask)).flatMap(consequencesOf)) {
       const ofRecord = job.process === process && job.recordId === id;
       if (!ofRecord || job.effects.length === 0 || followed.has(job.historyId)) continue;
       followed.add(job.historyId);

@@ -272,7 +272,8 @@ function jobsOf(
   const order = scheduled
     ? { priority: scheduledLater, flags: [scheduledFlag] }
     : { priority: raises ? consequencesFirst : 0 };
-  return [{ record_id: id, job: { task: effectsTask, payload, options: { runAt, ...order } } }];
+  const queued = { task: effectsTask, payload, options: { runAt, ...order } };
+  return [{ record_id: id, job: queued, gathers: scheduled }];
 }
 
 /** A step with the act that took it. */

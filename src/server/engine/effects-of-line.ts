@@ -19,6 +19,12 @@ export const effectsShape = z.object({
 });
 export type EffectsOfLine = z.infer<typeof effectsShape>;
 
+/** What a job is asked: a line, or several that were written together. */
+const asked = z.union([effectsShape.transform((line) => [line]), z.array(effectsShape)]);
+
+/** The lines that a job is asked about. Throws for anything else. */
+export const linesOf = (payload: unknown): EffectsOfLine[] => asked.parse(payload);
+
 /** The same before the line is written: its id is added by the statement that writes it. */
 export type UnkeyedEffects = Omit<EffectsOfLine, 'historyId'>;
 
@@ -38,8 +44,9 @@ export function fromFormer(payload: unknown): EffectsOfLine {
   return { ...line, effects: [{ type, params }] };
 }
 
-/** A job of a line with its consequences for other records alone: nobody is told of them. */
-export function consequencesOf(payload: unknown): EffectsOfLine {
-  const job = effectsShape.parse(payload);
-  return { ...job, effects: job.effects.filter(({ type }) => type === 'raise') };
-}
+/** The lines of a job with their consequences for other records alone: nobody is told of them. */
+export const consequencesOf = (payload: unknown): EffectsOfLine[] =>
+  linesOf(payload).map((line) => ({
+    ...line,
+    effects: line.effects.filter(({ type }) => type === 'raise'),
+  }));

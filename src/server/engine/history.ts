@@ -135,13 +135,29 @@ const chained = (given: readonly LineAfter[]): Insertable<Database['history']>[]
 export interface JobOfLine {
   record_id: number;
   job: QueuedJob;
+  /** Whether it may share one job with the others of its statement: nobody waits for it. */
+  gathers: boolean;
+}
+
+/**
+ * Jobs of lines as the statement below reads them; those that are gathered have the same `of`, and
+ * differ in their payloads alone.
+ */
+function keyedByLine(jobs: readonly JobOfLine[]) {
+  const specs = jobSpecs(jobs.map(({ job }) => job));
+  return jobs.map(({ record_id, gathers }, at) => ({
+    of: gathers ? -1 : at,
+    record_id,
+    spec: specs[at],
+  }));
 }
 
 /**
  * A statement that appends lines to the chains of these records, of which no two are the same, tells
  * those who listen that they changed, and queues the jobs of the lines, which are keyed by the id
- * of their line (`historyId`, `effects-<id>`). Of what is rehearsed nobody hears, and nothing follows.
- * It answers the ids of the lines.
+ * of their line (`historyId`, `effects-<id>`); jobs that are gathered become one, asked for all their
+ * lines (decision 191). Of what is rehearsed nobody hears, and nothing follows. It answers the ids of
+ * the lines.
  */
 export function appendingWithJobs(
   trx: Trx,
@@ -153,14 +169,18 @@ export function appendingWithJobs(
   const lines = rehearsed ? adding : adding.returning(tellingOfIt.as('told'));
   const ids = sql`with line as (${lines})`;
   if (rehearsed || jobs.length === 0) return sql`${ids} select id, record_id from line`;
-  const specs = jobSpecs(jobs.map(({ job }) => job));
-  const keyed = jobs.map(({ record_id }, at) => ({ record_id, spec: specs[at] }));
-  return sql`${ids}, spec as (
-      select jsonb_populate_record(null::graphile_worker.job_spec, s.spec || jsonb_build_object(
-        'payload', s.spec -> 'payload' || jsonb_build_object('historyId', line.id),
-        'job_key', 'effects-' || line.id)) as job
-      from jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) as s (record_id bigint, spec jsonb)
+  return sql`${ids}, keyed as (
+      select s.of, s.spec, line.id,
+        s.spec -> 'payload' || jsonb_build_object('historyId', line.id) as asked
+      from jsonb_to_recordset(${JSON.stringify(keyedByLine(jobs))}::jsonb)
+        as s (of int, record_id bigint, spec jsonb)
       join line on line.record_id = s.record_id),
+    spec as (
+      select jsonb_populate_record(null::graphile_worker.job_spec,
+        (array_agg(spec))[1] || jsonb_build_object('job_key', 'effects-' || min(id), 'payload',
+          case when count(*) = 1 then (array_agg(asked))[1] else jsonb_agg(asked order by id) end)
+        ) as job
+      from keyed group by of),
     queued as materialized (select count(*) from graphile_worker.add_jobs(array(select job from spec)))
     select line.id, line.record_id from line, queued`;
 }

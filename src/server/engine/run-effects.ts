@@ -1,11 +1,12 @@
 import { correctionEvent } from '#machines/correctable.ts';
 import { type Notification, type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { Services } from '../app-types.ts';
+import { isOutage } from '../db/outage.ts';
 import { type NewMessage, queueMessages } from '../messages/queue.ts';
 import { addressees } from './audience.ts';
 import { correctionParams } from './correct-status.ts';
 import { queueDocuments } from './document-queue.ts';
-import { type EffectOfLine, type EffectsOfLine, effectsShape } from './effects-of-line.ts';
+import { type EffectOfLine, type EffectsOfLine, linesOf } from './effects-of-line.ts';
 import { notifyAffected } from './notify-affected.ts';
 import { type Message, notifyPeople, type Told } from './notify-people.ts';
 import { messagesToVisitor } from './notify-visitor.ts';
@@ -27,7 +28,7 @@ export interface EffectRoutes {
   ): Promise<boolean>;
 }
 
-/** A job of effects with what all of them read. */
+/** A line whose effects are done, with what all of them read. */
 interface Followed {
   services: Services;
   definition: ProcessDefinition;
@@ -37,24 +38,33 @@ interface Followed {
   row: BaseRow;
 }
 
-/** The record as it is now, or as it was when it was deleted. */
-async function rowOf(
-  services: Services,
-  definition: ProcessDefinition,
-  reader: Reader,
-  { recordId, row }: EffectsOfLine,
-): Promise<BaseRow | undefined> {
-  const [now] = await rowsByIds(services.db, definition, reader, [recordId]);
-  return now ?? (row as BaseRow | undefined);
+/** The records of these lines as they are now, by id; what they are of is one process. */
+async function recordsOf(
+  { services, definition, reader }: Pick<Followed, 'services' | 'definition' | 'reader'>,
+  jobs: readonly EffectsOfLine[],
+): Promise<Map<number, BaseRow>> {
+  const ids = [...new Set(jobs.map(({ recordId }) => recordId))];
+  const rows = await rowsByIds(services.db, definition, reader, ids);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-const lineOf = ({ db }: Services, { historyId }: EffectsOfLine) =>
+/** The record of a line: one that is gone is told of as it was when it was deleted. */
+const recordOf = (
+  { recordId, row }: EffectsOfLine,
+  records: ReadonlyMap<number, BaseRow>,
+): BaseRow | undefined => records.get(recordId) ?? (row as BaseRow | undefined);
+
+const saidIn = ({ db }: Services, jobs: readonly EffectsOfLine[]) =>
   db
     .selectFrom('history')
-    .select(['event', 'reason', 'changed_fields', 'to_state', 'actor_user_id'])
-    .where('id', '=', historyId)
-    .executeTakeFirst();
-type LineSaid = NonNullable<Awaited<ReturnType<typeof lineOf>>>;
+    .select(['id', 'event', 'reason', 'changed_fields', 'to_state', 'actor_user_id'])
+    .where(
+      'id',
+      'in',
+      jobs.map(({ historyId }) => historyId),
+    )
+    .execute();
+type LineSaid = Awaited<ReturnType<typeof saidIn>>[number];
 
 /** The words of a message in a language are made once, however many people are told. */
 function madeOnce(make: Message['paramsIn']): Message['paramsIn'] {
@@ -124,22 +134,6 @@ function toVisitor(followed: Followed, { params }: EffectOfLine): NewMessage[] {
   return messagesToVisitor(message, visitor, services.config.publicUrl);
 }
 
-/** So many people are told in one transaction. */
-const toldAtOnce = 200;
-
-async function notify(followed: Followed, effects: readonly EffectOfLine[]): Promise<boolean> {
-  const told: Told[] = [];
-  for (const effect of effects) told.push(...(await toldBy(followed, effect)));
-  const outside = effects.flatMap((effect) => toVisitor(followed, effect));
-  if (outside.length > 0)
-    await followed.services.db.transaction().execute((trx) => queueMessages(trx, outside));
-  for (let at = 0; at < told.length; at += toldAtOnce)
-    await followed.services.db
-      .transaction()
-      .execute((trx) => notifyPeople(trx, told.slice(at, at + toldAtOnce)));
-  return false;
-}
-
 /** `generate` records the documents that are due and queues their making, all or none. */
 async function generate(
   { services: { db }, job }: Followed,
@@ -166,64 +160,144 @@ async function generate(
   return false;
 }
 
-/**
- * The kinds of effects that follow after the commit, in their order: consequences go first. Each
- * answers whether it moved other records.
- */
-const kinds: Record<
-  string,
-  (followed: Followed, effects: readonly EffectOfLine[], routes: EffectRoutes) => Promise<boolean>
-> = {
-  async raise({ services, job, line, row }, effects, routes) {
-    let moved = false;
-    for (const { params } of effects) {
-      const happened = await routes.raise(
-        services,
-        {
-          process: job.process,
-          row,
-          reason: params.passes === 'reason' ? (line?.reason ?? null) : null,
-        },
-        params,
-        `raised-by-${job.historyId}`,
-      );
-      moved ||= happened;
-    }
-    return moved;
-  },
-  generate,
-  notify,
-};
+/** Sends an event to the records that it concerns. Answers whether it moved any. */
+async function raiseAll(
+  { services, job, line, row }: Followed,
+  effects: readonly EffectOfLine[],
+  routes: EffectRoutes,
+): Promise<boolean> {
+  let moved = false;
+  for (const { params } of effects) {
+    const happened = await routes.raise(
+      services,
+      {
+        process: job.process,
+        row,
+        reason: params.passes === 'reason' ? (line?.reason ?? null) : null,
+      },
+      params,
+      `raised-by-${job.historyId}`,
+    );
+    moved ||= happened;
+  }
+  return moved;
+}
+
+/** Tells visitors, and answers which people are to be told. */
+async function address(followed: Followed, effects: readonly EffectOfLine[]): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const effect of effects) told.push(...(await toldBy(followed, effect)));
+  const outside = effects.flatMap((effect) => toVisitor(followed, effect));
+  if (outside.length > 0)
+    await followed.services.db.transaction().execute((trx) => queueMessages(trx, outside));
+  return told;
+}
+
+/** So many people are told in one transaction. */
+const toldAtOnce = 200;
+
+async function tell({ db }: Services, told: readonly Told[]): Promise<void> {
+  for (let at = 0; at < told.length; at += toldAtOnce)
+    await db.transaction().execute((trx) => notifyPeople(trx, told.slice(at, at + toldAtOnce)));
+}
+
+const kinds = ['raise', 'generate', 'notify'];
+
+/** A line with its record and what failed of its effects. */
+interface Line {
+  job: EffectsOfLine;
+  followed: Followed | undefined;
+  told: Told[];
+  failed: unknown[];
+}
+
+const ofKind = ({ job }: Line, kind: string): EffectOfLine[] =>
+  job.effects.filter(({ type }) => type === kind);
 
 /**
- * The handler of `effectsTask`: what follows from one line of the history, at least once with the
- * result of once. One kind of effect that fails keeps no other from being done; the job is tried
- * again for it.
+ * Does what follows from one line, up to the people who are to be told: consequences for other records
+ * go first. One kind of effect that fails keeps no other from being done.
+ */
+async function followLine(line: Line, routes: EffectRoutes): Promise<void> {
+  const { followed } = line;
+  if (!followed) return;
+  const failed = (error: unknown): void => void line.failed.push(error);
+  const raised = ofKind(line, 'raise');
+  if (raised.length > 0) {
+    const moved = await raiseAll(followed, raised, routes).catch((error: unknown) => {
+      failed(error);
+      return true;
+    });
+    // Consequences may have come back to the record: what follows reads it as it is then.
+    const row = moved ? recordOf(line.job, await recordsOf(followed, [line.job])) : followed.row;
+    if (!row) return;
+    followed.row = row;
+  }
+  const generated = ofKind(line, 'generate');
+  if (generated.length > 0) await generate(followed, generated).catch(failed);
+  const notified = ofKind(line, 'notify');
+  if (notified.length > 0)
+    await address(followed, notified).then((told) => void line.told.push(...told), failed);
+}
+
+/**
+ * Tells everybody together. Where that fails, those of each line are told for themselves; not while
+ * the database is away, when nobody can be told.
+ */
+async function tellAll(services: Services, lines: readonly Line[]): Promise<void> {
+  const telling = lines.filter(({ told }) => told.length > 0);
+  try {
+    await tell(
+      services,
+      telling.flatMap(({ told }) => told),
+    );
+  } catch (error) {
+    if (telling.length > 1 && !isOutage(error))
+      for (const line of telling) await tellAll(services, [line]);
+    else for (const { failed } of telling) failed.push(error);
+  }
+}
+
+/** What is wrong with these; undefined = nothing. */
+function faultOf(failed: readonly unknown[]): unknown {
+  return failed.length > 1 ? new AggregateError(failed, failed.map(String).join('; ')) : failed[0];
+}
+
+/** Does what follows from these lines of one process. Answers what failed of each, in their order. */
+async function followLines(
+  services: Services,
+  routes: EffectRoutes,
+  jobs: readonly EffectsOfLine[],
+): Promise<unknown[]> {
+  const [{ process } = { process: '' }] = jobs;
+  const definition = routes.definitions.find(({ machine }) => machine.id === process);
+  if (!definition) throw new Error(`no process ${process}`);
+  const unknown = jobs.flatMap(({ effects }) => effects).find(({ type }) => !kinds.includes(type));
+  if (unknown) throw new Error(`no handler for effect ${unknown.type}`);
+  const reader = await systemReader(services);
+  const base = { services, definition, reader };
+  const said = new Map((await saidIn(services, jobs)).map((line) => [line.id, line]));
+  const records = await recordsOf(base, jobs);
+  const lines = jobs.map((job): Line => {
+    const row = recordOf(job, records);
+    const line = said.get(job.historyId);
+    return { job, followed: row && { ...base, job, line, row }, told: [], failed: [] };
+  });
+  for (const line of lines) await followLine(line, routes);
+  await tellAll(services, lines);
+  return lines.map(({ failed }) => faultOf(failed));
+}
+
+/**
+ * The handler of `effectsTask`: what follows from lines of the history, at least once with the result
+ * of once. What fails of a line is tried again for it alone: one line throws, several are answered
+ * one by one, as the queue asks of a job of several.
  */
 export const runEffects =
   (services: Services, routes: EffectRoutes) =>
-  async (payload: unknown): Promise<void> => {
-    const job = effectsShape.parse(payload);
-    const definition = routes.definitions.find(({ machine }) => machine.id === job.process);
-    if (!definition) throw new Error(`no process ${job.process}`);
-    const unknown = job.effects.find(({ type }) => !(type in kinds));
-    if (unknown) throw new Error(`no handler for effect ${unknown.type}`);
-    const reader = await systemReader(services);
-    const line = await lineOf(services, job);
-    const failed: unknown[] = [];
-    let row = await rowOf(services, definition, reader, job);
-    for (const [type, run] of Object.entries(kinds)) {
-      const effects = job.effects.filter((effect) => effect.type === type);
-      if (effects.length === 0) continue;
-      if (!row) return;
-      const followed = { services, definition, reader, job, line, row };
-      const moved = await run(followed, effects, routes).catch((error: unknown) => {
-        failed.push(error);
-        return true;
-      });
-      // Consequences may have come back to the record: what follows reads it as it is then.
-      if (moved) row = await rowOf(services, definition, reader, job);
-    }
-    if (failed.length === 1) throw failed[0];
-    if (failed.length > 1) throw new AggregateError(failed, failed.map(String).join('; '));
+  async (payload: unknown): Promise<Promise<void>[] | void> => {
+    const faults = await followLines(services, routes, linesOf(payload));
+    const ends = faults.map((fault) => (fault ? Promise.reject(fault) : Promise.resolve()));
+    if (Array.isArray(payload)) return ends;
+    await Promise.all(ends);
   };

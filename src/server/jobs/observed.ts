@@ -14,9 +14,18 @@ interface Observer {
 
 const carried = z.object({ trace: z.string().regex(/^[0-9a-f]{32}$/) });
 
-/** The id that the job was queued with; jobs of the timetable begin with one of their own. */
+/**
+ * The id that the job was queued with, or the first of what it gathers; jobs of the timetable begin
+ * with one of their own.
+ */
 const traceFrom = (payload: unknown): string =>
-  carried.safeParse(payload).data?.trace ?? newTrace();
+  carried.safeParse([payload].flat()[0]).data?.trace ?? newTrace();
+
+/** Throws the first error of a job that answers for each of several things that it was asked. */
+async function requireAll(answer: unknown): Promise<void> {
+  const ended = Array.isArray(answer) ? await Promise.allSettled(answer) : [];
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+}
 
 const isLast = ({ job }: JobHelpers): boolean => job.attempts >= job.max_attempts;
 
@@ -45,13 +54,14 @@ function observed(name: string, task: Task, { log, metrics }: Observer): Task {
       if (outcome === 'done') log.info(line, 'job');
       else log.warn({ ...line, error: kindOf(error) }, 'job');
     };
+    const failed = (error: unknown): void => ended(isLast(helpers) ? 'given_up' : 'failed', error);
     return withTrace(trace, async () => {
       try {
         const answer = await task(payload, helpers);
-        ended('done');
+        await requireAll(answer).then(() => ended('done'), failed);
         return answer;
       } catch (error) {
-        ended(isLast(helpers) ? 'given_up' : 'failed', error);
+        failed(error);
         throw error;
       }
     });

@@ -1,14 +1,13 @@
-import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Mutex } from 'async-mutex';
-import type { Job, Logger, Runner, TaskList, WorkerEvents } from 'graphile-worker';
+import type { Logger, Runner, TaskList } from 'graphile-worker';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { currentTrace } from '../base/trace.ts';
 import { sessionName } from '../db/pool.ts';
 import type { Database } from '../db/tables.ts';
+import { ActiveJobs } from './active-jobs.ts';
 import { patientPool } from './patient-pool.ts';
-import { type OwnWorker, watchWorkers } from './worker-life.ts';
+import { watchWorkers } from './worker-life.ts';
 
 /** What the job runner says goes here; a Fastify or pino logger fits. */
 interface JobLog {
@@ -92,56 +91,6 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Jobs that run now, by the id of the worker that took them. Ids arrive as our pools read them, as
- * numbers.
- */
-class ActiveJobs {
-  readonly events: WorkerEvents = new EventEmitter();
-  readonly #workers = new Map<string, Map<string, Job>>();
-  readonly #countedAs: Readonly<Record<string, string>>;
-  readonly #taking = new Mutex();
-
-  constructor(countedAs: Readonly<Record<string, string>>) {
-    this.#countedAs = countedAs;
-    this.events.on('pool:create', ({ workerPool }) => this.#workers.set(workerPool.id, new Map()));
-    this.events.on('job:start', ({ worker, job }) =>
-      this.#workers.get(worker.workerPool.id)?.set(String(job.id), job),
-    );
-    this.events.on('job:complete', ({ worker, job }) =>
-      this.#workers.get(worker.workerPool.id)?.delete(String(job.id)),
-    );
-    for (const answered of ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const)
-      this.events.on(answered, () => this.#taking.release());
-  }
-
-  /**
-   * Lets one worker at a time ask for a job: the next asks when it is known which one that was, so
-   * that every worker counts all jobs before its own.
-   */
-  async nextToTake(): Promise<void> {
-    await this.#taking.acquire();
-  }
-
-  /** Flags of which no further job may be taken now. */
-  full(atMost: Readonly<Record<string, number>>): string[] {
-    return Object.entries(atMost).flatMap(([flag, most]) =>
-      this.#flagged(flag) >= most ? [flag] : [],
-    );
-  }
-
-  workers(): OwnWorker[] {
-    return [...this.#workers].map(([id, jobs]) => ({ id, active: new Set(jobs.keys()) }));
-  }
-
-  #flagged(flag: string): number {
-    const jobs = [...this.#workers.values()].flatMap((one) => [...one.values()]);
-    return jobs.filter(
-      ({ flags, task_identifier }) => flags?.[flag] || this.#countedAs[task_identifier] === flag,
-    ).length;
-  }
-}
-
-/**
  * Runs jobs and the timetable until `stop`, through outages of the database (decision 060). Needs
  * `migrateJobs` first; does not wait for a database that is away.
  */
@@ -178,8 +127,7 @@ export function startJobs({
       // Asked before each job is taken.
       forbiddenFlags: async () => {
         await life.introduced();
-        await active.nextToTake();
-        return active.full(atMost);
+        return active.nextToTake(atMost);
       },
       events: active.events,
       logger: quietLogger(worker, log),

@@ -174,7 +174,7 @@ export class Teller implements Stage {
 
   async #effects(): Promise<EffectsOfLine[]> {
     const jobs = await takeJobs(this.db, [effectsTask]);
-    return jobs.map(({ payload }) => consequencesOf(payload));
+    return jobs.flatMap(({ payload }) => consequencesOf(payload));
   }
 
   async #raise({ process, recordId, historyId, effects }: EffectsOfLine): Promise<void> {

@@ -225,7 +225,7 @@ export class Exploration {
   async #effects(): Promise<EffectsOfLine[]> {
     const jobs = await takeJobs(this.db, [effectsTask]);
     return jobs
-      .map(({ payload }) => consequencesOf(payload))
+      .flatMap(({ payload }) => consequencesOf(payload))
       .filter(({ effects }) => effects.length > 0);
   }
 
