@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { rolesOf, transitionsOf } from '#machines/kit.ts';
+import { effectsTask, linesOf } from '#server/engine/effects-of-line.ts';
 import { crontab, jobTasks } from '#server/schedule/tasks.ts';
 import { eventsOf, openingsOf, runLine, timetable } from '#server/schedule/timetable.ts';
 import { addDays } from '#shared/dates.ts';
@@ -10,7 +11,7 @@ import type { InboxItem } from '#shared/inbox.ts';
 import type { Sender } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { doing } from '../support/doing.ts';
-import { runJobs, runTask } from '../support/jobs.ts';
+import { runJobs, runTask, waitingJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildPeriod } from '../support/periods.ts';
 import { buildApplication, buildRecord } from '../support/play.ts';
@@ -144,6 +145,12 @@ describe('the morning of a working day', () => {
     world.on.clock.days(1);
     for (const run of [morning, morning]) await run();
     expect(await doneWith('application', id)).toEqual(['overdue reminders']);
+    // However many are late in one morning, the queue holds one job for those who are told.
+    const waiting = (await waitingJobs(world.on, effectsTask)).flatMap(linesOf);
+    const late = waiting.filter(({ effects }) =>
+      effects.some(({ params }) => params.code === 'N-APPLY-OVERDUE'),
+    );
+    expect(late).toHaveLength(1);
     await runJobs(world.on);
     world.on.clock.days(1);
     await Promise.all([morning(), morning()]);

@@ -12,7 +12,12 @@ import type { AskedCode } from '../confirmation/code-hash.ts';
 import { type Answer, answered, sendAhead } from '../db/ahead.ts';
 import { brokenUnique } from '../db/violations.ts';
 import { assignCreated, begins, followAssignment } from './assignment.ts';
-import { effectsTask, scheduledFlag, type UnkeyedEffects } from './effects-of-line.ts';
+import {
+  effectsTask,
+  keyOfGathered,
+  scheduledFlag,
+  type UnkeyedEffects,
+} from './effects-of-line.ts';
 import {
   appendingWithJobs,
   dryRunJob,
@@ -272,8 +277,9 @@ function jobsOf(
   const order = scheduled
     ? { priority: scheduledLater, flags: [scheduledFlag] }
     : { priority: raises ? consequencesFirst : 0 };
-  const queued = { task: effectsTask, payload, options: { runAt, ...order } };
-  return [{ record_id: id, job: queued, gathers: scheduled }];
+  const jobKey = row === null ? null : keyOfGathered(process, row, later);
+  const queued = { task: effectsTask, payload, options: { runAt, jobKey, ...order } };
+  return [{ record_id: id, job: queued, together: scheduled }];
 }
 
 /** A step with the act that took it. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type Notification, type NotificationCode, notifications } from '#shared/notifications.ts';
+import type { BaseRow } from './process.ts';
 
 /** The task that does what follows from one line of the history. */
 export const effectsTask = 'run-effects';
@@ -27,6 +29,27 @@ export const linesOf = (payload: unknown): EffectsOfLine[] => asked.parse(payloa
 
 /** The same before the line is written: its id is added by the statement that writes it. */
 export type UnkeyedEffects = Omit<EffectsOfLine, 'historyId'>;
+
+/**
+ * The key of a job that only asks for messages which count all records of a part of the worklist, one
+ * a day (`gathers`): the next record of those who are told takes the place of the one before. null: it
+ * asks for something else too.
+ */
+export function keyOfGathered(
+  process: string,
+  row: Pick<BaseRow, 'organization_id'> & { deputies?: readonly number[] },
+  effects: readonly EffectOfLine[],
+): string | null {
+  const { organization_id, deputies = [] } = row;
+  const isGathered = ({ type, params }: EffectOfLine): boolean => {
+    const told: Notification | null =
+      type === 'notify' ? notifications[params.code as NotificationCode] : null;
+    return told?.gathers !== undefined;
+  };
+  if (!effects.every(isGathered)) return null;
+  const codes = effects.map(({ params }) => params.code);
+  return [process, ...codes, 'of', organization_id, ...deputies].join(' ');
+}
 
 /**
  * Jobs of what no person did, often to many records at once, such as messages about 20,000 reports

@@ -135,18 +135,18 @@ const chained = (given: readonly LineAfter[]): Insertable<Database['history']>[]
 export interface JobOfLine {
   record_id: number;
   job: QueuedJob;
-  /** Whether it may share one job with the others of its statement: nobody waits for it. */
-  gathers: boolean;
+  /** Whether it may be one job with the others of its statement: nobody waits for it. */
+  together: boolean;
 }
 
 /**
- * Jobs of lines as the statement below reads them; those that are gathered have the same `of`, and
+ * Jobs of lines as the statement below reads them; those that become one have the same `of`, and
  * differ in their payloads alone.
  */
 function keyedByLine(jobs: readonly JobOfLine[]) {
   const specs = jobSpecs(jobs.map(({ job }) => job));
-  return jobs.map(({ record_id, gathers }, at) => ({
-    of: gathers ? -1 : at,
+  return jobs.map(({ record_id, job, together }, at) => ({
+    of: job.options?.jobKey ?? (together ? 'together' : String(at)),
     record_id,
     spec: specs[at],
   }));
@@ -155,9 +155,9 @@ function keyedByLine(jobs: readonly JobOfLine[]) {
 /**
  * A statement that appends lines to the chains of these records, of which no two are the same, tells
  * those who listen that they changed, and queues the jobs of the lines, which are keyed by the id
- * of their line (`historyId`, `effects-<id>`); jobs that are gathered become one, asked for all their
- * lines (decision 191). Of what is rehearsed nobody hears, and nothing follows. It answers the ids of
- * the lines.
+ * of their line (`historyId`, `effects-<id>`) unless they have a key of their own; jobs that belong
+ * together become one, asked for all their lines (decision 191). Of what is rehearsed nobody hears, and
+ * nothing follows. It answers the ids of the lines.
  */
 export function appendingWithJobs(
   trx: Trx,
@@ -173,11 +173,12 @@ export function appendingWithJobs(
       select s.of, s.spec, line.id,
         s.spec -> 'payload' || jsonb_build_object('historyId', line.id) as asked
       from jsonb_to_recordset(${JSON.stringify(keyedByLine(jobs))}::jsonb)
-        as s (of int, record_id bigint, spec jsonb)
+        as s (of text, record_id bigint, spec jsonb)
       join line on line.record_id = s.record_id),
     spec as (
       select jsonb_populate_record(null::graphile_worker.job_spec,
-        (array_agg(spec))[1] || jsonb_build_object('job_key', 'effects-' || min(id), 'payload',
+        (array_agg(spec))[1] || jsonb_build_object(
+          'job_key', coalesce((array_agg(spec))[1] ->> 'job_key', 'effects-' || min(id)), 'payload',
           case when count(*) = 1 then (array_agg(asked))[1] else jsonb_agg(asked order by id) end)
         ) as job
       from keyed group by of),
