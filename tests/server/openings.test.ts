@@ -7,9 +7,11 @@ import { openings } from '#server/declared/modules.ts';
 import { effectsTask, linesOf } from '#server/engine/effects-of-line.ts';
 import { brokenLines } from '#server/engine/history.ts';
 import { runLine } from '#server/schedule/timetable.ts';
+import { addDays } from '#shared/dates.ts';
 import { runJobs, waitingJobs } from '../support/jobs.ts';
 import { first, monitoringStage, second, third } from '../support/monitoring-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { soon } from '../support/queue-process.ts';
 
 let world: OpenWorld;
 const studies: number[] = [];
@@ -113,4 +115,29 @@ it('who cannot be told keeps nobody else from it, and is told the next time', as
   await runJobs(world.on);
   const afterwards = await told();
   expect(reports.map(({ id }) => afterwards.get(id))).toEqual(reports.map(() => one));
+});
+
+const unsent = async (): Promise<number[]> =>
+  (await opened()).filter(({ state }) => state === 'collecting').map(({ id }) => id);
+
+it('what is late moves together, but for what somebody is at, which follows when it is free', async () => {
+  await runJobs(world.on);
+  const late = await unsent();
+  const [held] = late;
+  expect(late.length).toBeGreaterThan(studies.length);
+  to(addDays(opensOn(third), 90));
+  let ended: Promise<void> | undefined;
+  await world.database.db.transaction().execute(async (trx) => {
+    await sql`select 1 from monitoring_report where id = ${held} for update`.execute(trx);
+    ended = runLine(services(), 'monitoring');
+    await soon('the others have moved', 20_000, async () => (await unsent()).length === 1);
+    expect(await unsent()).toEqual([held]);
+  });
+  await ended;
+  expect(await unsent()).toEqual([]);
+  const asked = (await waitingJobs(world.on, effectsTask)).map(linesOf);
+  const told = asked.filter((lines) => lines.some(({ recordId }) => late.includes(recordId)));
+  expect(told.flat().map(({ recordId }) => recordId)).toEqual(expect.arrayContaining(late));
+  expect(told.length).toBeLessThan(late.length / 4);
+  await runJobs(world.on);
 });

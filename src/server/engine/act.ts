@@ -279,7 +279,7 @@ function jobsOf(
     : { priority: raises ? consequencesFirst : 0 };
   const jobKey = row === null ? null : keyOfGathered(process, row, later);
   const queued = { task: effectsTask, payload, options: { runAt, jobKey, ...order } };
-  return [{ record_id: id, job: queued, together: scheduled }];
+  return [{ record_id: id, job: queued, isTogether: scheduled }];
 }
 
 /** A step with the act that took it. */

@@ -135,9 +135,11 @@ const chained = (given: readonly LineAfter[]): Insertable<Database['history']>[]
 export interface JobOfLine {
   record_id: number;
   job: QueuedJob;
-  /** Whether it may be one job with the others of its statement: nobody waits for it. */
-  together: boolean;
+  /** Whether it may be one job with others of its transaction: nobody waits for it. */
+  isTogether: boolean;
 }
+
+const together = 'together';
 
 /**
  * Jobs of lines as the statement below reads them; those that become one have the same `of`, and
@@ -145,19 +147,23 @@ export interface JobOfLine {
  */
 function keyedByLine(jobs: readonly JobOfLine[]) {
   const specs = jobSpecs(jobs.map(({ job }) => job));
-  return jobs.map(({ record_id, job, together }, at) => ({
-    of: job.options?.jobKey ?? (together ? 'together' : String(at)),
+  return jobs.map(({ record_id, job, isTogether }, at) => ({
+    of: job.options?.jobKey ?? (isTogether ? together : String(at)),
     record_id,
     spec: specs[at],
   }));
 }
 
+/** So many lines at most that a job gathers from several statements. */
+const linesOfJob = 64;
+
 /**
  * A statement that appends lines to the chains of these records, of which no two are the same, tells
  * those who listen that they changed, and queues the jobs of the lines, which are keyed by the id
- * of their line (`historyId`, `effects-<id>`) unless they have a key of their own; jobs that belong
- * together become one, asked for all their lines (decision 191). Of what is rehearsed nobody hears, and
- * nothing follows. It answers the ids of the lines.
+ * of their line (`historyId`, `effects-<id>`) unless they have a key of their own. Jobs that belong
+ * together become one for all lines of the transaction, which the queue puts together by its key
+ * (decision 191). Of what is rehearsed nobody hears, and nothing follows. It answers the ids of the
+ * lines.
  */
 export function appendingWithJobs(
   trx: Trx,
@@ -175,13 +181,17 @@ export function appendingWithJobs(
       from jsonb_to_recordset(${JSON.stringify(keyedByLine(jobs))}::jsonb)
         as s (of text, record_id bigint, spec jsonb)
       join line on line.record_id = s.record_id),
+    one as (
+      select (array_agg(spec))[1] as spec, of = ${together} as gathers, min(id) as id,
+        case when of <> ${together} and count(*) = 1 then (array_agg(asked))[1]
+          else jsonb_agg(asked order by id) end as payload
+      from keyed group by of),
     spec as (
       select jsonb_populate_record(null::graphile_worker.job_spec,
-        (array_agg(spec))[1] || jsonb_build_object(
-          'job_key', coalesce((array_agg(spec))[1] ->> 'job_key', 'effects-' || min(id)), 'payload',
-          case when count(*) = 1 then (array_agg(asked))[1] else jsonb_agg(asked order by id) end)
-        ) as job
-      from keyed group by of),
+        spec || jsonb_build_object('payload', payload, 'job_key', coalesce(spec ->> 'job_key',
+          case when gathers then concat_ws('-', 'effects-in', pg_current_xact_id(),
+            id / ${sql.lit(linesOfJob)}) else 'effects-' || id end))) as job
+      from one),
     queued as materialized (select count(*) from graphile_worker.add_jobs(array(select job from spec)))
     select line.id, line.record_id from line, queued`;
 }

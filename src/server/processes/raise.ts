@@ -6,7 +6,7 @@ import { Refusal } from '../base/refusal.ts';
 import { isOutage } from '../db/outage.ts';
 import { withSavepoint } from '../db/savepoint.ts';
 import { book, creations, processes, targets } from '../declared/modules.ts';
-import { act, actOn, create, createTogether, withAdvisoryLock } from '../engine/act.ts';
+import { act, actOn, create, createTogether, lockKeysOf, withAdvisoryLock } from '../engine/act.ts';
 import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { rowsByIds } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
@@ -160,7 +160,7 @@ export async function createAsSystem(
   }
 }
 
-/** So many records are created in one transaction: what it locks is free again soon. */
+/** So many records are created or moved in one transaction: what it locks is free again soon. */
 const atOnce = 25;
 
 /** Between two of them the others have their turn, for this share of the time that one took. */
@@ -170,6 +170,19 @@ interface Births {
   definition: ProcessDefinition;
   event: string;
   job: string;
+}
+
+/** Runs for some of these at a time, with rests. */
+async function inTurns<One>(
+  all: readonly One[],
+  run: (some: readonly One[]) => Promise<void>,
+  most = atOnce,
+): Promise<void> {
+  for (let from = 0; from < all.length; from += most) {
+    const began = performance.now();
+    await run(all.slice(from, from + most));
+    if (from + most < all.length) await sleep((performance.now() - began) * restShare);
+  }
 }
 
 const outageOnly = (error: unknown): void => {
@@ -214,19 +227,71 @@ export async function createAllAsSystem(
   const failed: unknown[] = [];
   // What is booked may be refused after something was written.
   const most = isBooked(definition, event) ? 1 : atOnce;
-  let began = performance.now();
-  for (let from = 0; from < born.length; from += most) {
-    if (from > 0) await sleep((performance.now() - began) * restShare);
-    began = performance.now();
-    const some = born.slice(from, from + most);
-    if (await createdTogether(services, births, some)) continue;
+  const bear = async (some: readonly object[]): Promise<void> => {
+    if (await createdTogether(services, births, some)) return;
     for (const one of some)
       await createAsSystem(services, definition, event, one, job).catch((error: unknown) => {
         outageOnly(error);
         failed.push(error);
       });
-  }
+  };
+  await inTurns(born, bear, most);
   return failed;
+}
+
+/** What became of records that were to move in one transaction. */
+interface MovedTogether {
+  moved: number;
+  /** Those that must be tried one by one: somebody else is at them, or one of them failed. */
+  left: readonly number[];
+}
+
+/** Moves records in one transaction, all or none of those that nobody else is at. */
+async function movedTogether(
+  services: Surroundings,
+  definition: ProcessDefinition,
+  ids: readonly number[],
+  sent: Sent,
+): Promise<MovedTogether> {
+  const what = bySystem(await systemReader(services), sent);
+  try {
+    return await withSavepoint(services.db, async (trx) => {
+      // It waits for nobody while it holds some of them: who is at another may wait for one of these.
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(definition.table)} where id = any(${ids}::bigint[])
+          order by id for update skip locked`.execute(trx);
+      const free = rows.map(({ id }) => id);
+      for (const id of free) await act(trx, definition, id, null, what);
+      return { moved: free.length, left: ids.filter((id) => !free.includes(id)) };
+    });
+  } catch (error) {
+    outageOnly(error);
+    return { moved: 0, left: ids };
+  }
+}
+
+/**
+ * Sends an event to many records as the scheduler, each as `actAsSystem` does: some at a time in one
+ * transaction, where nothing but the records is locked. What must be tried alone comes last: it may
+ * have to wait. Answers how many moved.
+ */
+export async function actAllAsSystem(
+  services: Surroundings,
+  definition: ProcessDefinition,
+  ids: readonly number[],
+  sent: Sent,
+): Promise<number> {
+  const isAlone = isBooked(definition, sent.event) || lockKeysOf(definition, sent.event).length > 0;
+  const alone = isAlone ? [...ids] : [];
+  let all = 0;
+  if (!isAlone)
+    await inTurns(ids, async (some) => {
+      const { moved, left } = await movedTogether(services, definition, some, sent);
+      all += moved;
+      alone.push(...left);
+    });
+  for (const id of alone) if (await actAsSystem(services, definition, id, sent)) all += 1;
+  return all;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { ProcessDefinition } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
 import { consultOak } from '../oak/consult.ts';
-import { actAsSystem, createAllAsSystem } from '../processes/raise.ts';
+import { actAllAsSystem, createAllAsSystem } from '../processes/raise.ts';
 
 interface Line {
   utc: string;
@@ -93,14 +93,15 @@ async function sweep(
       order: sql`r.id`,
       limit: pageSize,
     });
-    for (const row of rows) {
-      const record = { state: row.state, facts: definition.facts(row, reader) };
-      const action = actionsOf(definition.machine, record, systemActor).find(
-        (one) => one.event === event,
-      );
-      if (action?.enabled && (await actAsSystem(services, definition, row.id, { event, job })))
-        moved += 1;
-    }
+    const open = rows.filter((row) =>
+      actionsOf(
+        definition.machine,
+        { state: row.state, facts: definition.facts(row, reader) },
+        systemActor,
+      ).some((one) => one.event === event && one.enabled),
+    );
+    const ids = open.map(({ id }) => id);
+    moved += await actAllAsSystem(services, definition, ids, { event, job });
     const end = rows.at(-1);
     if (!end || rows.length < pageSize) return moved;
     last = end.id;
