@@ -139,11 +139,12 @@ export const countedJobs: Record<string, string> = Object.fromEntries(
 
 /**
  * The timetable in the runner's words; missed times of the last day are made up for at the next
- * start.
+ * start. A line has a queue of its own: it never runs twice at once, and waits for nobody else.
  */
 export const crontab = [
   ...Object.entries(timetable).map(
-    ([name, { utc }]) => `${utc} ${timetableTask(name)} ?fill=1d&max=5`,
+    ([name, { utc }]) =>
+      `${utc} ${timetableTask(name)} ?fill=1d&max=5&queue=${timetableTask(name)}`,
   ),
   '30 * * * * tidy',
   '* * * * * fold-counts',
