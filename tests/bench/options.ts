@@ -17,6 +17,8 @@ export interface Options {
   refusals: boolean;
   /** Only the night that opens the reports of this many students; 0: not. */
   opening: number;
+  /** Only what the timetable does on days to come, so many from today; empty: not. */
+  nights: number[];
   /** Only backup and restore: what a lost machine costs. */
   restore: boolean;
   /** Only the lists of a whole country, written to files. */
@@ -42,11 +44,12 @@ export interface Options {
   keep: string | null;
 }
 
-const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--refusals] [--opening 20k] [--restore] [--exports] [--public] [--memory] [--national] [--people 10k] [--minutes 60] [--seed N] [--save FILE] [--against FILE]
+const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--refusals] [--opening 20k] [--nights 1,20,45] [--restore] [--exports] [--public] [--memory] [--national] [--people 10k] [--minutes 60] [--seed N] [--save FILE] [--against FILE]
   --short  10k applications only, one short round each: a look, not a measurement
   --admission  only an exam of 1,000 rows and 200 admissions with one order
   --refusals   only refused requests beside accepted ones
   --opening 20k  only the night that opens the reports of so many students, beside readers of a list
+  --nights 1,20,45  only what the timetable does on days to come, so many from today, and what it costs
   --restore    only a backup of every size and its restore into a new embedded database
   --exports    only the lists of a whole country, written to files
   --public     only what visitors read who are not signed in
@@ -87,6 +90,7 @@ export function readOptions(args: string[]): Options {
       admission: { type: 'boolean', default: false },
       refusals: { type: 'boolean', default: false },
       opening: { type: 'string' },
+      nights: { type: 'string' },
       restore: { type: 'boolean', default: false },
       exports: { type: 'boolean', default: false },
       public: { type: 'boolean', default: false },
@@ -112,6 +116,7 @@ export function readOptions(args: string[]): Options {
     admission: values.admission,
     refusals: values.refusals,
     opening: values.opening === undefined ? 0 : sizeOf(values.opening),
+    nights: values.nights?.split(',').map(atLeastOne) ?? [],
     restore: values.restore,
     exports: values.exports,
     public: values.public,

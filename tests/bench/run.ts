@@ -16,6 +16,7 @@ import {
   type NationalReport,
   tellNational,
 } from './national.ts';
+import { countedStatements, tellNight, walkNights } from './nights.ts';
 import { openReports, tellOpening } from './opening.ts';
 import {
   agencyTokens,
@@ -292,6 +293,24 @@ async function openingAll(): Promise<string> {
   }
 }
 
+/** Days to come, at each size. */
+async function nightsAll(): Promise<string> {
+  const told: string[] = [];
+  for (const size of options.sizes) {
+    const stage = await openStage(size, options.keep, log, { settings: countedStatements });
+    try {
+      const clock = () => [...names, ...underTestClock()];
+      const nights = await walkNights(stage, options.nights, clock);
+      told.push(
+        options.json ? JSON.stringify(nights, null, 2) : nights.map(tellNight).join('\n\n'),
+      );
+    } finally {
+      await stage.stop();
+    }
+  }
+  return told.join('\n\n');
+}
+
 /** The last hour of a country; ends with 1 when anything was lost or happened twice. */
 async function nationalAll(): Promise<string> {
   const reports: NationalReport[] = [];
@@ -305,6 +324,7 @@ async function nationalAll(): Promise<string> {
 async function chosen(): Promise<string> {
   if (options.national) return nationalAll();
   if (options.opening > 0) return openingAll();
+  if (options.nights.length > 0) return nightsAll();
   if (options.restore) return restoreAll();
   if (options.public) return publicAll();
   if (options.memory) return memoryAll();
