@@ -6,6 +6,7 @@ import type { Database } from '#server/db/tables.ts';
 import { openings } from '#server/declared/modules.ts';
 import { effectsTask, linesOf } from '#server/engine/effects-of-line.ts';
 import { brokenLines } from '#server/engine/history.ts';
+import { addJob } from '#server/jobs/runner.ts';
 import { runLine } from '#server/schedule/timetable.ts';
 import { addDays } from '#shared/dates.ts';
 import { runJobs, waitingJobs } from '../support/jobs.ts';
@@ -140,4 +141,46 @@ it('what is late moves together, but for what somebody is at, which follows when
   expect(told.flat().map(({ recordId }) => recordId)).toEqual(expect.arrayContaining(late));
   expect(told.length).toBeLessThan(late.length / 4);
   await runJobs(world.on);
+});
+
+it('lines of several processes in one job are each told of their own record', async () => {
+  await runJobs(world.on);
+  const { db } = world.database;
+  const report = (await opened()).at(-1);
+  const study = report?.application_id ?? 0;
+  const lineOf = async (process: string, id: number) =>
+    db
+      .selectFrom('history')
+      .select(['id', 'process', 'record_id'])
+      .where('process', '=', process)
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+  const asked = [
+    { line: await lineOf('application', study), code: 'N-APPLY-ACCEPTED' },
+    { line: await lineOf('monitoringReport', report?.id ?? 0), code: 'N-MON-50' },
+  ];
+  const payload = asked.map(({ line, code }) => ({
+    process: line.process,
+    recordId: line.record_id,
+    historyId: line.id,
+    effects: [{ type: 'notify', params: { code } }],
+  }));
+  await addJob(db, effectsTask, payload);
+  await runJobs(world.on);
+  for (const { line, code } of asked) {
+    const told = await db
+      .selectFrom('received_notification')
+      .select(['process', 'record_id', 'account_id'])
+      .where('history_id', '=', line.id)
+      .where('code', '=', code)
+      .execute();
+    // The student is the owner of both.
+    const owner = {
+      process: line.process,
+      record_id: line.record_id,
+      account_id: report?.owner_id,
+    };
+    expect([code, told]).toEqual([code, expect.arrayContaining([owner])]);
+  }
 });

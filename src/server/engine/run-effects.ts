@@ -296,8 +296,18 @@ async function followLines(
 export const runEffects =
   (services: Services, routes: EffectRoutes) =>
   async (payload: unknown): Promise<Promise<void>[] | void> => {
-    const faults = await followLines(services, routes, linesOf(payload));
-    const ends = faults.map((fault) => (fault ? Promise.reject(fault) : Promise.resolve()));
+    const lines = linesOf(payload);
+    const faults = new Map<EffectsOfLine, unknown>();
+    // A transaction can leave lines of several processes: consequences are part of it.
+    for (const process of new Set(lines.map((line) => line.process))) {
+      const some = lines.filter((line) => line.process === process);
+      const failed = await followLines(services, routes, some);
+      for (const [at, line] of some.entries()) faults.set(line, failed[at]);
+    }
+    const ends = lines.map(async (line) => {
+      const fault = faults.get(line);
+      if (fault) throw fault;
+    });
     if (Array.isArray(payload)) return ends;
     await Promise.all(ends);
   };
