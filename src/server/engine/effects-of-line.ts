@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Notification, type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { BaseRow } from './process.ts';
 
-/** The task that does what follows from one line of the history. */
+/** The task that does what follows from lines of the history. */
 export const effectsTask = 'run-effects';
 
 const effectShape = z.object({ type: z.string(), params: z.record(z.string(), z.string()) });
@@ -10,7 +10,7 @@ const effectShape = z.object({ type: z.string(), params: z.record(z.string(), z.
 /** One effect of a transition, as the machine declares it. */
 export type EffectOfLine = z.infer<typeof effectShape>;
 
-/** What the job of a line is asked. */
+/** What a job is asked about a line. */
 export const effectsShape = z.object({
   process: z.string(),
   recordId: z.number(),

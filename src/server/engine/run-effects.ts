@@ -263,13 +263,13 @@ function faultOf(failed: readonly unknown[]): unknown {
   return failed.length > 1 ? new AggregateError(failed, failed.map(String).join('; ')) : failed[0];
 }
 
-/** Does what follows from these lines of one process. Answers what failed of each, in their order. */
+/** Does what follows from these lines of a process. Answers what failed of each, in their order. */
 async function followLines(
   services: Services,
   routes: EffectRoutes,
+  process: string,
   jobs: readonly EffectsOfLine[],
 ): Promise<unknown[]> {
-  const [{ process } = { process: '' }] = jobs;
   const definition = routes.definitions.find(({ machine }) => machine.id === process);
   if (!definition) throw new Error(`no process ${process}`);
   const unknown = jobs.flatMap(({ effects }) => effects).find(({ type }) => !kinds.includes(type));
@@ -301,7 +301,7 @@ export const runEffects =
     // A transaction can leave lines of several processes: consequences are part of it.
     for (const process of new Set(lines.map((line) => line.process))) {
       const some = lines.filter((line) => line.process === process);
-      const failed = await followLines(services, routes, some);
+      const failed = await followLines(services, routes, process, some);
       for (const [at, line] of some.entries()) faults.set(line, failed[at]);
     }
     const ends = lines.map(async (line) => {
