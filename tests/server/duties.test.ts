@@ -16,9 +16,10 @@ import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 let seeded: SeededApp;
 let agency: Sender;
+let institute: Sender;
 beforeAll(async () => {
   seeded = await seededApp();
-  agency = await seeded.as('agentlik');
+  [agency, institute] = [await seeded.as('agentlik'), await seeded.as('institut')];
 });
 afterAll(() => seeded.stop());
 afterEach(() => seeded.on.clock.reset());
@@ -39,8 +40,14 @@ const askingFor = ({ machine }: ProcessDefinition, guard: string): string[] => [
 describe.each([0, 16, 40, 90])('%d days from now', (days) => {
   it('the twin of a guard in SQL says of every record what the guard says', async () => {
     seeded.on.clock.days(days);
-    const reader = await readerFor(seeded.on, agency);
-    for (const definition of processes) {
+    const readers = [
+      await readerFor(seeded.on, agency),
+      await readerFor(seeded.on, institute),
+    ] as const;
+    // What one's own organization has may be asked otherwise than what the country has.
+    for (const [definition, reader] of processes.flatMap((one) =>
+      readers.map((who) => [one, who] as const),
+    )) {
       const rows = await readRows(seeded.on.services.db, definition, reader, {
         where: sql`true`,
         limit: 9999,

@@ -38,15 +38,15 @@ export const examGuardSql = ({ actor, today, settings }: Reader): Record<string,
 });
 
 /** The same of a row that an appeal has opened, or that a freed place waits for. */
-export const examResultGuardSql = ({ actor }: Reader): Record<string, Sql> => ({
+export const examResultGuardSql = (reader: Reader): Record<string, Sql> => ({
   examFinished: sql`exists (select 1 from exam e
     where e.id = r.exam_id and e.state = any(${finished}))`,
   documentsReceived: sql`exists (select 1 from application a
     where a.id = r.application_id and a.state = any(${received}))`,
   opened: sql`r.is_open`,
-  placeFree: placeFreeSql,
+  placeFree: placeFreeSql(reader),
   letterNotFull: letterNotFullSql,
   nextByRank: nextByRankSql,
   takesPlaces: sql`not r.is_foreign`,
-  otherMember: sql`r.marked_by is distinct from ${actor.userId}::bigint`,
+  otherMember: sql`r.marked_by is distinct from ${reader.actor.userId}::bigint`,
 });

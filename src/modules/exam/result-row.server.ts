@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
@@ -11,6 +13,7 @@ import {
   examinedPlaces,
   letterHasPlace,
   mayHavePlace,
+  places as placesOfForm,
   rankOrder,
   refusedForReason,
 } from './rank.server.ts';
@@ -44,6 +47,10 @@ export interface ExamResultRow extends Selectable<Database['exam_result']>, Show
 const remarks = stateList(['remarkAccept', 'remarkRefuse']);
 const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
 const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
+const finished = stateList(statesTagged(examMachine, 'finished'));
+
+const finishedExamsOf = (organization: number | null): Sql => sql`select e.id from exam e
+  where e.organization_id = ${organization}::bigint and e.state = any(${finished})`;
 
 /**
  * Whether `x` with its application `a` may still get a place of the quota: published without one,
@@ -67,13 +74,23 @@ export const letterNotFullSql = sql`(r.letter_id is null
 const rivals = sql`exam_result x
   where x.exam_id = r.exam_id and x.direction_id = r.direction_id and x.dc_type = r.dc_type`;
 
+/** Directions and forms, with a place that nobody holds, of the finished exams of an organization. */
+const withFreePlace = (organization: number | null): Sql => sql`
+  select x.exam_id, x.direction_id, x.dc_type from exam e join exam_result x on x.exam_id = e.id
+  where e.id in (${finishedExamsOf(organization)})
+  group by x.exam_id, x.direction_id, x.dc_type, e.period_id, e.organization_id
+  having count(*) filter (where x.state = any(${inQuota})) < ${placesOfForm}`;
+
 /**
- * Of a row `r` alone: whether its direction and form have a place that nobody holds, and whether it
- * is the next who gets one.
+ * Of a row `r` alone: whether its direction and form have a place that nobody holds. Where the exam
+ * is one of the reader's organization, its places are counted once and not for every row.
  */
-export const placeFreeSql = sql`((select count(*)
-  from ${rivals} and x.state = any(${inQuota})) < (select ${places} from exam e
-    where e.id = r.exam_id))`;
+export const placeFreeSql = ({ actor }: Reader): Sql => sql`(case
+  when r.exam_id in (${finishedExamsOf(actor.organizationId)})
+    then (r.exam_id, r.direction_id, r.dc_type) in (${withFreePlace(actor.organizationId)})
+  else (select count(*) from ${rivals} and x.state = any(${inQuota}))
+    < (select ${places} from exam e where e.id = r.exam_id) end)`;
+/** Of a row `r` alone: whether it is the next who gets a place. */
 export const nextByRankSql = sql`(r.id = (select x.id from (select x.* from ${rivals}) x
   join application a on a.id = x.application_id where ${waits} order by ${rankOrder} limit 1))`;
 
