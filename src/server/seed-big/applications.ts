@@ -1,7 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import { hashOf } from '../engine/history.ts';
+import { linesOf } from './history-lines.ts';
 import { outlines } from './plan.ts';
-import { type Born, bornOld, foldedName, type Numbers, type Told, tell } from './tell.ts';
+import { type Born, bornOld, foldedName, type Numbers, tell } from './tell.ts';
 import type { World } from './world.ts';
 
 const version = applicationMachine.version ?? '1';
@@ -22,6 +22,7 @@ const born = [
   'direction_id',
   'dc_type',
   'edu_language',
+  'diploma_id',
   ...Object.keys(bornOld('2000-01-01', 0, 200, false, 0)),
 ];
 const changing = [
@@ -53,84 +54,10 @@ export function* applicationRows(world: World, numbers: Numbers): Generator<unkn
   }
 }
 
-/** The columns of `history` that the lines fill, in their order. */
-export const historyColumns = [
-  'process',
-  'record_id',
-  'record_version',
-  'event',
-  'from_state',
-  'to_state',
-  'actor_user_id',
-  'actor_role',
-  'actor_org_id',
-  'at',
-  'reason',
-  'changed_fields',
-  'confirm_method',
-  'machine_version',
-  'previous_hash',
-  'hash',
-];
-
-type Changes = Record<string, [null, unknown]>;
-
-function changesOf(columns: Born): Changes {
-  const changed: Changes = {};
-  for (const name in columns) {
-    const value = columns[name];
-    changed[name] = [null, value instanceof Date ? value.toISOString() : (value ?? null)];
-  }
-  return changed;
-}
-
-function linesOf({ id, story, steps }: Told): unknown[][] {
-  const states = outlines.get(story)?.states ?? [];
-  const process = applicationMachine.id;
-  let previous = '';
-  return steps.map((step, index) => {
-    const { event, by, at, reason = null, method = 'dialog' } = step;
-    const { userId, role, organizationId } = by;
-    const [from_state, to_state] = [states[index - 1] ?? 'absent', states[index] ?? ''];
-    const changed_fields = step.columns ? changesOf(step.columns) : {};
-    const line = {
-      process,
-      record_id: id,
-      record_version: index + 1,
-      event,
-      from_state,
-      to_state,
-      actor_user_id: userId,
-      actor_role: role,
-      actor_org_id: organizationId,
-      at,
-      reason,
-      changed_fields,
-      confirm_method: method,
-      ip: null,
-      job: null,
-      machine_version: version,
-    };
-    const hash = hashOf(line, previous);
-    const who = [id, index + 1, event, from_state, to_state, userId, role, organizationId];
-    const row = [
-      process,
-      ...who,
-      at,
-      reason,
-      JSON.stringify(changed_fields),
-      method,
-      version,
-      previous,
-      hash,
-    ];
-    previous = hash;
-    return row;
-  });
-}
-
 /** The history of the same applications, with sound chains of hashes. */
-export function* historyRows(world: World, numbers: Numbers): Generator<unknown[]> {
-  for (let index = 0; index < numbers.applications; index += 1)
-    yield* linesOf(tell(world, numbers, index));
+export function* applicationLines(world: World, numbers: Numbers): Generator<unknown[]> {
+  for (let index = 0; index < numbers.applications; index += 1) {
+    const { id, story, steps } = tell(world, numbers, index);
+    yield* linesOf(applicationMachine, id, steps, outlines.get(story)?.states ?? []);
+  }
 }

@@ -3,13 +3,16 @@ import type pg from 'pg';
 import { withoutIndexes } from '../db/bulk-load.ts';
 import { copyIn } from '../db/copy.ts';
 import type { Database } from '../db/tables.ts';
-import {
-  applicationColumns,
-  applicationRows,
-  historyColumns,
-  historyRows,
-} from './applications.ts';
+import { applicationColumns, applicationLines, applicationRows } from './applications.ts';
 import { copyText } from './copy-text.ts';
+import { historyColumns } from './history-lines.ts';
+import {
+  addWorksAndDocuments,
+  diplomaColumns,
+  diplomaLines,
+  diplomaRows,
+  worksAndDocuments,
+} from './papers.ts';
 import { accountColumns, applicants, staff } from './people.ts';
 import type { Numbers } from './tell.ts';
 import { makeWorld, type World } from './world.ts';
@@ -102,6 +105,7 @@ async function numbersFor(
     advisors: perOrganization * world.organizations.length,
     firstApplication: await nextId(client, 'application'),
     firstAdvisor: await nextId(client, 'advisor'),
+    firstDiploma: await nextId(client, 'diploma'),
   };
 }
 
@@ -120,7 +124,15 @@ async function loadAll(
   const world = await makeWorld(kyselyOn(client), now);
   await withoutIndexes(
     client,
-    ['account', 'advisor', 'application', 'advisor_tenure', 'history'],
+    [
+      'account',
+      'advisor',
+      'diploma',
+      'application',
+      'advisor_tenure',
+      'history',
+      ...worksAndDocuments,
+    ],
     async () => {
       const numbers = await numbersFor(client, applications, world);
       const people = numbers.firstStaff - numbers.firstPerson;
@@ -139,13 +151,16 @@ async function loadAll(
         advisorRows(world, numbers),
         log,
       );
+      await fill(client, 'diploma', diplomaColumns, diplomaRows(world, numbers), log);
       await fill(client, 'application', applicationColumns, applicationRows(world, numbers), log);
-      await fill(client, 'history', historyColumns, historyRows(world, numbers), log);
+      await fill(client, 'history', historyColumns, diplomaLines(world, numbers), log);
+      await fill(client, 'history', historyColumns, applicationLines(world, numbers), log);
       await client.query(tenures, [numbers.firstApplication]);
+      await addWorksAndDocuments(client, numbers);
       log('  making indexes and checking foreign keys');
     },
   );
-  for (const table of ['account', 'advisor', 'application'])
+  for (const table of ['account', 'advisor', 'diploma', 'application'])
     await client.query(
       `select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`,
     );

@@ -15,6 +15,8 @@ export interface Numbers {
   firstPerson: number;
   firstStaff: number;
   firstAdvisor: number;
+  /** Everybody who applies has one, in the order of the people. */
+  firstDiploma: number;
   advisors: number;
 }
 
@@ -100,7 +102,7 @@ export function tell(world: World, numbers: Numbers, index: number): Told {
   const own =
     setting === 'oldList'
       ? bornOld(quarter.today, person, dcType, over, advisorId)
-      : { period_id: quarter.periodId };
+      : { period_id: quarter.periodId, diploma_id: numbers.firstDiploma + person };
   const common = {
     owner_id: ownerId,
     organization_id: organizationId,
