@@ -144,6 +144,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
     G: (reader) => usedHere('certificate_id', reader),
     A: () => sql`true`,
   },
+  scopedElsewhere: ['G'],
   select,
   facts,
   fields: (row, reader): FieldsOf<typeof certificateRecord> => ({

@@ -84,6 +84,7 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
     S: ({ actor }) => usedUnder('diploma_id', subordinateOrganizations(actor.organizationId)),
     A: () => sql`true`,
   },
+  scopedElsewhere: ['G'],
   select,
   facts,
   fields: (row, reader): FieldsOf<typeof diplomaRecord> => {

@@ -230,6 +230,11 @@ export interface ProcessDefinition<
    * missing shows nothing.
    */
   scopes: Partial<Record<Scope, (reader: Reader) => Sql>>;
+  /**
+   * Scopes that are asked of another table: no index of this one finds what they show, so it is
+   * looked for with the numbers of the day (decision 192).
+   */
+  scopedElsewhere?: readonly Scope[];
   /** `select … from page r …`: the rows of `page` with everything that facts and fields need. */
   select(reader: Reader): Sql;
   /**

@@ -55,9 +55,14 @@ export function readingScopes(
 /** Scopes that hold a small part of a table: of one person, of one organization. */
 const narrow: readonly Scope[] = ['O', 'G', 'V'];
 
-/** Whether the reader sees a small part of a process at most: of themselves, of one organization. */
+/**
+ * Whether the reader sees a small part of a process at most, which an index of its table finds: of
+ * themselves, of one organization.
+ */
 export const seesFew = (definition: ProcessDefinition, reader: Reader): boolean =>
-  readingScopes(definition, reader).every((scope) => narrow.includes(scope));
+  readingScopes(definition, reader).every(
+    (scope) => narrow.includes(scope) && !definition.scopedElsewhere?.includes(scope),
+  );
 
 /** Records of organizations, over `r.organization_id`: one's own, those under it, all. */
 export const organizationScopes = {

@@ -90,13 +90,13 @@ const works = `
 
 const documents = `application a cross join unnest(array['diploma', 'copiesOfWorks']) kind
   where a.id >= $1 and a.period_id is not null`;
+const fingerprint = "encode(sha256(convert_to(a.id || kind, 'UTF8')), 'hex')";
 /** An id made of the document's own, in the form of a random one. */
-const idOfFile =
-  "overlay(overlay(md5(a.id || kind) placing '4' from 13) placing '8' from 17)::uuid";
+const idOfFile = `overlay(overlay(left(${fingerprint}, 32) placing '4' from 13) placing '8' from 17)::uuid`;
 const files = `
   insert into file (id, owner_id, name, size, mime, sha256, purpose, state, used, created_at)
   select ${idOfFile}, a.owner_id, kind || '.pdf', 1000, 'application/pdf',
-    md5(a.id || kind) || md5(a.id || kind), kind, 'stored', true, a.created_at from ${documents}`;
+    ${fingerprint}, kind, 'stored', true, a.created_at from ${documents}`;
 const attached = `
   insert into application_document (application_id, kind, file_id)
   select a.id, kind, ${idOfFile} from ${documents}`;

@@ -56,15 +56,16 @@ export const usedUnder = (
 
 /**
  * Rows used in an application that is under the review of the reader's organization: the twin of
- * the guard `underReview`.
+ * the guard `underReview`. An array: those few applications are read first, whatever the country
+ * holds of papers (decision 192).
  */
 export const underReviewHere = (
   column: 'certificate_id' | 'diploma_id',
   { actor }: Reader,
-): Sql => sql`exists (
-  select 1 from application a
-    where a.${sql.ref(column)} = r.id and a.organization_id = ${actor.organizationId}
-      and a.state = any(${underReview}::text[]))`;
+): Sql => sql`r.id = any(array(
+  select a.${sql.ref(column)} from application a
+    where a.organization_id = ${actor.organizationId} and a.${sql.ref(column)} is not null
+      and a.state = any(${underReview}::text[])))`;
 
 /**
  * The last day to judge a paper `r`: no application is accepted before, so it is that of the first
