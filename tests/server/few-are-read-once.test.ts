@@ -27,7 +27,7 @@ async function askedBy(path: string, said: string) {
 // Decision 189: what an organization sees is little, and is read once.
 describe('a reviewer', () => {
   it.each([
-    ['the number of turns', 'my-turn/', 'as process'],
+    ['the number of turns', 'my-turn/', `'application'::text as process`],
     ['the parts of the worklist', worklist, 'as part'],
     ['what the home says of applications', 'home/now/', 'with w as materialized'],
     ['what the home says of students', 'home/now/', "jsonb_build_object('part'"],
@@ -42,8 +42,15 @@ describe('a reviewer', () => {
     }
   });
 
-  it('is told the turns of all processes by one statement', async () => {
-    expect(await askedBy('my-turn/', 'as process')).toHaveLength(1);
+  // Papers have no organization: they are found from applications (decision 192).
+  it('is told the turns of all processes by one statement, those of papers by one each', async () => {
+    const asked = await askedBy('my-turn/', 'as process');
+    const processesOf = asked.map(({ sql: text }) =>
+      [...text.matchAll(/'(\w+)'::text as process/g)].map(([, process]) => process),
+    );
+    const papers = [['certificate'], ['diploma']];
+    expect(processesOf.filter(({ length }) => length === 1).sort()).toEqual(papers);
+    expect(processesOf).toHaveLength(papers.length + 1);
   });
 });
 

@@ -91,7 +91,7 @@ const waitsFor = ({ guard }: Transition): string =>
     any: (parts) => `(${parts.join(' or ')})`,
   });
 
-/** Of events that wait for the same, the first: the same asked twice keeps indexes from being used. */
+/** Of events that wait for the same, one: the same asked twice keeps indexes from being used. */
 const withoutTwins = (
   edges: readonly Transition[],
   besides: (edge: Transition) => string | undefined,
