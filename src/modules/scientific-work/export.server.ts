@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { Reader } from '#server/engine/process.ts';
 import type { Address, ExportSource } from '#server/statistics/export-source.ts';
 import { asSent } from '#server/statistics/record-export.ts';
 import { shownSheet } from '#server/statistics/shown-sheet.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { visibleWorks } from './access.server.ts';
-import { conditionOf, countWorks, present, workIds, worksById } from './read.server.ts';
+import { countWorks, present, workIds, worksById } from './read.server.ts';
 import { type ScientificWork, scientificWorkQuery } from './schema.ts';
 import { exported } from './shown.ts';
 
@@ -22,8 +21,7 @@ export const scientificWorkExport: ExportSource<ScientificWork> = {
   name: 'scientificWorks',
   calls: [{ path: 'scientific_works', summary: 'Start an export of a list of scientific works' }],
   mayExport: (holder) => scopesFor(holder, 'ScientificInformation', 'read').length > 0,
-  count: ({ db }, reader, address) =>
-    countWorks(db, sql`${visibleTo(reader)} and ${conditionOf(queryOf(address))}`),
+  count: ({ db }, reader, address) => countWorks(db, queryOf(address), visibleTo(reader)),
   ids: (reader, address) => workIds(queryOf(address), visibleTo(reader)),
   async rows(trx, reader, ids) {
     const rows = await worksById(trx, [], ids, visibleTo(reader));

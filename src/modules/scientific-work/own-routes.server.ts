@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { actionsOf, type EventOf, perform } from '#machines/kit.ts';
 import { scientificWorkMachine as machine } from '#machines/scientific-work.machine.ts';
@@ -11,7 +10,7 @@ import { withAdvisoryLock } from '#server/engine/act.ts';
 import type { Trx } from '#server/engine/process.ts';
 import type { RowUse } from '#server/engine/row-use.ts';
 import { idText } from '#shared/validation.ts';
-import { workScopes } from './access.server.ts';
+import { type SeenWorks, visibleWorks, workScopes } from './access.server.ts';
 import { checkWork } from './check-work.server.ts';
 import { factsOf, present, type WorkRow, worksById } from './read.server.ts';
 import { scientificWork, scientificWorkChange, scientificWorkFields } from './schema.ts';
@@ -22,7 +21,7 @@ const tags = ['scientific works'];
 /** More works than anybody lists. */
 const maxWorks = 1000;
 
-const ownedBy = ({ userId }: SignedIn) => sql`w.owner_id = ${userId}`;
+const ownedBy = (actor: SignedIn): SeenWorks => visibleWorks(['O'], actor);
 
 /** The caller, when their role has works of their own. Throws UNAUTHENTICATED, NO_PERMISSION. */
 function author(request: Parameters<typeof signedIn>[0]): SignedIn {

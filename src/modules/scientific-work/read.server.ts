@@ -12,7 +12,7 @@ import { wordIn } from '#server/db/word-in.ts';
 import type { Sql, Trx } from '#server/engine/process.ts';
 import { type RowUse, usedBy } from '#server/engine/row-use.ts';
 import { wordsOf } from '#shared/search-words.ts';
-import { atPlace } from './access.server.ts';
+import { atPlace, type SeenWorks } from './access.server.ts';
 import { countedWorks } from './for-others/counts.server.ts';
 import type { ScientificWork, ScientificWorkQuery, scientificWork } from './schema.ts';
 
@@ -75,45 +75,52 @@ const orders: Record<NonNullable<ScientificWorkQuery['ordering']>, Sql> = {
 };
 const orderOf = ({ ordering = '-publication_date' }: ScientificWorkQuery): Sql => orders[ordering];
 
-/** A page of the works that `visible` (over `w` and `a`) lets somebody see, and their number. */
+/** A page of the works that somebody may see, and their number. */
 export async function readWorks(
   db: Trx,
   uses: readonly RowUse[],
   query: ScientificWorkQuery,
-  visible: Sql,
+  seen: SeenWorks,
 ): Promise<{ rows: WorkRow[]; count: number }> {
-  const where = sql`${visible} and ${conditionOf(query)}`;
   const [page, count] = await Promise.all([
-    sql<WorkRow>`${select(uses)} ${from} where ${where} order by ${orderOf(query)}
-      limit ${query.limit} offset ${query.offset}`.execute(db),
-    countWorks(db, where),
+    sql<WorkRow>`${select(uses)} ${from} where ${seen.where} and ${conditionOf(query)}
+      order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`.execute(db),
+    countWorks(db, query, seen),
   ]);
   return { rows: page.rows, count };
 }
 
-/** How many works a condition over `w`, `h` and `a` names. */
-export async function countWorks(db: Trx, where: Sql): Promise<number> {
+/**
+ * How many works of a list somebody may see. Names and places are read where they are asked for:
+ * there are more than a million works in a country.
+ */
+export async function countWorks(
+  db: Trx,
+  query: ScientificWorkQuery,
+  { where, byPlace }: SeenWorks,
+): Promise<number> {
+  const named = query.search ? sql`join account h on h.id = w.owner_id` : sql``;
+  const placed = byPlace || query.organization || query.direction ? atPlace : sql``;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from scientific_work w join account h on h.id = w.owner_id ${atPlace}
-    where ${where}`.execute(db);
+    from scientific_work w ${named} ${placed} where ${where} and ${conditionOf(query)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** The statement that finds the ids of a list in its order. */
-export const workIds = (query: ScientificWorkQuery, visible: Sql): Sql => sql`select w.id
+export const workIds = (query: ScientificWorkQuery, { where }: SeenWorks): Sql => sql`select w.id
   from scientific_work w join account h on h.id = w.owner_id ${atPlace}
-  where ${visible} and ${conditionOf(query)} order by ${orderOf(query)}`;
+  where ${where} and ${conditionOf(query)} order by ${orderOf(query)}`;
 
 /** Works by their ids, as far as they may be seen; `locked` until the end of the transaction. */
 export async function worksById(
   db: Trx,
   uses: readonly RowUse[],
   ids: readonly number[],
-  visible: Sql,
+  { where }: SeenWorks,
   locked = false,
 ): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`${select(uses)} ${from}
-    where w.id = any(${ids}::bigint[]) and ${visible}
+    where w.id = any(${ids}::bigint[]) and ${where}
     ${locked ? sql`for update of w` : sql``}`.execute(db);
   return rows;
 }
@@ -147,10 +154,10 @@ export const present = (row: WorkRow): z.output<typeof scientificWork> => ({
 });
 
 /** How many works count, by organization, year and type, among those that may be seen. */
-export async function countsOf(db: Trx, query: ScientificWorkQuery, visible: Sql) {
+export async function countsOf(db: Trx, query: ScientificWorkQuery, { where }: SeenWorks) {
   const seen = sql`c.id in (select w.id
     from scientific_work w join account h on h.id = w.owner_id ${atPlace}
-    where ${visible} and ${conditionOf(query)})`;
+    where ${where} and ${conditionOf(query)})`;
   const { rows } = await sql<{
     organization: ScientificWork['organization'];
     year: number;
@@ -168,10 +175,10 @@ export async function countsOf(db: Trx, query: ScientificWorkQuery, visible: Sql
 export async function achievementsOf(
   db: Trx,
   ownerId: number,
-  visible: Sql,
+  { where }: SeenWorks,
 ): Promise<Achievement[]> {
   const { rows } = await sql<Achievement>`select w.id, w.name, w.given_by, w.received_on
-    from achievement w ${atPlace} where w.owner_id = ${ownerId} and ${visible}
+    from achievement w ${atPlace} where w.owner_id = ${ownerId} and ${where}
     order by w.received_on desc, w.id desc`.execute(db);
   return rows;
 }

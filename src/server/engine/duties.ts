@@ -83,22 +83,6 @@ const dutyStates = (machine: AnyStateMachine, role: Reader['actor']['role']): st
   ),
 ];
 
-/** What an event waits for, in words that are the same for the same guards. */
-const waitsFor = ({ guard }: Transition): string =>
-  foldGuard(guard, {
-    leaf: (name) => name,
-    all: (parts) => `(${parts.join(' and ')})`,
-    any: (parts) => `(${parts.join(' or ')})`,
-  });
-
-/** Of events that wait for the same, one: the same asked twice keeps indexes from being used. */
-const withoutTwins = (
-  edges: readonly Transition[],
-  besides: (edge: Transition) => string | undefined,
-): Transition[] => [
-  ...new Map(edges.map((edge) => [`${waitsFor(edge)} ${besides(edge)}`, edge])).values(),
-];
-
 /**
  * Where somebody of a role acts in place of others only, that is asked once, before all else of the
  * state: it holds for few organizations, whose records then are all that is looked at.
@@ -125,10 +109,7 @@ function openByState(
       const name = besides(edge);
       return name === undefined ? open : every([open, leaf(name)]);
     };
-    const here = withoutTwins(
-      due.filter(({ from }) => from === state),
-      besides,
-    );
+    const here = due.filter(({ from }) => from === state);
     const own = here.filter(({ guard }) => rolesOf(guard).includes(role));
     const ofOthers = here.filter((edge) => !own.includes(edge));
     const ways = own.map((edge) => openTo(edge, inPlace));

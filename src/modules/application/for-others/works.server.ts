@@ -18,3 +18,7 @@ const shown = (row: string): Sql =>
 export const isPlaceOfPerson = (a: string): Sql => sql`(${shown(a)} and not exists (
   select 1 from application o where o.owner_id = ${sql.ref(`${a}.owner_id`)} and ${shown('o')}
     and ${rank('o')} > ${rank(a)}))`;
+
+/** Whether a person has a place: their account as a column. */
+export const hasPlace = (owner: string): Sql => sql`exists (
+  select 1 from application o where o.owner_id = ${sql.ref(owner)} and ${shown('o')})`;
