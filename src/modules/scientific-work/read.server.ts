@@ -46,7 +46,7 @@ const from = sql`from scientific_work w join account h on h.id = w.owner_id ${at
   left join direction d on d.id = a.direction_id`;
 
 /** The list's conditions over `w`, `h` and `a`. */
-export function conditionOf(query: ScientificWorkQuery): Sql {
+function conditionOf(query: ScientificWorkQuery): Sql {
   const { type, organization, direction, student, year, state, search } = query;
   const among = (column: string, values: readonly number[] | undefined) =>
     values ? [sql`${sql.ref(column)} = any(${values}::bigint[])`] : [];
