@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { examMachine } from '#machines/exam.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
 import { contestsAdmission } from '#modules/application/for-others/open-appeal.server.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
-import { stateList } from '#server/engine/state-list.ts';
-import { letterNotFullSql, nextByRankSql, placeFreeSql } from './result-row.server.ts';
+import { finished, letterNotFullSql, nextByRankSql, placeFreeSql } from './result-row.server.ts';
 import { candidatesOf, comesBack, received, underReview } from './row.server.ts';
 
-const finished = stateList(statesTagged(examMachine, 'finished'));
 const none = (condition: Sql): Sql =>
   sql`not exists (select 1 from ${candidatesOf(sql`r.organization_id`, sql`r.period_id`)}
     and ${condition})`;

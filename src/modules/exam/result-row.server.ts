@@ -47,7 +47,8 @@ export interface ExamResultRow extends Selectable<Database['exam_result']>, Show
 const remarks = stateList(['remarkAccept', 'remarkRefuse']);
 const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
 const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
-const finished = stateList(statesTagged(examMachine, 'finished'));
+/** The states of an exam whose results stand. */
+export const finished = stateList(statesTagged(examMachine, 'finished'));
 
 const finishedExamsOf = (organization: number | null): Sql => sql`select e.id from exam e
   where e.organization_id = ${organization}::bigint and e.state = any(${finished})`;
@@ -90,6 +91,7 @@ export const placeFreeSql = ({ actor }: Reader): Sql => sql`(case
     then (r.exam_id, r.direction_id, r.dc_type) in (${withFreePlace(actor.organizationId)})
   else (select count(*) from ${rivals} and x.state = any(${inQuota}))
     < (select ${places} from exam e where e.id = r.exam_id) end)`;
+
 /** Of a row `r` alone: whether it is the next who gets a place. */
 export const nextByRankSql = sql`(r.id = (select x.id from (select x.* from ${rivals}) x
   join application a on a.id = x.application_id where ${waits} order by ${rankOrder} limit 1))`;
