@@ -42,11 +42,21 @@ function counted(held, counts) {
   return { ...counts, failed: Math.max(counts.failed, held && !nothing ? 0 : 1) };
 }
 
+// The fast part is run again and again: what a tool has read before it need not read anew.
+const kept = fast
+  ? {
+      types: ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
+      deadCode: ['--cache'],
+      vitest: ['--experimental.fsModuleCache'],
+    }
+  : { types: [], deadCode: [], vitest: [] };
+
 async function vitest(...projects) {
   const file = path.join(reports, `${projects.join('-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const chosen = projects.flatMap((name) => ['--project', name]);
-  const held = await execute([tool('vitest/vitest.mjs'), 'run', ...chosen, ...reporters], {
+  const parameters = [tool('vitest/vitest.mjs'), 'run', ...kept.vitest, ...chosen, ...reporters];
+  const held = await execute(parameters, {
     env: { NODE_ENV: 'test', FACTS_SEEN: factsSeen },
   });
   return counted(held, countsOfVitest(file));
@@ -77,7 +87,7 @@ const lint = [
   'lint',
   () => one(tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
 ];
-const deadCode = ['dead code', () => one(tool('knip/bin/knip.js'))];
+const deadCode = ['dead code', () => one(tool('knip/bin/knip.js'), ...kept.deadCode)];
 const steps = fast
   ? [lint, deadCode, ['machines and house rules', () => vitest('machines', 'house')]]
   : [
@@ -98,15 +108,13 @@ fs.mkdirSync(factsSeen);
 checkNode();
 installWhenNeeded();
 const begun = Date.now();
-// The fast part is run again and again: what the compiler found before it need not find anew.
-const known = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
 // The compiler keeps one core busy, and the steps after it leave one free now and then: it runs
 // beside them, and says at the end what it found. Several checkers would find the same types each
 // for itself.
 const found = [];
 const check = [tool('typescript-7/bin/tsc'), '--noEmit', '-p', '.', '--singleThreaded'];
 const types = timed('types', async () =>
-  verdict(await execute([...check, ...(fast ? known : [])], { say: (text) => found.push(text) })),
+  verdict(await execute([...check, ...kept.types], { say: (text) => found.push(text) })),
 );
 const others = [];
 for (const [name, step] of steps) {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { parseSync } from 'vite';
 
 /** One file of the repository, its path relative to the root with forward slashes. */
 export interface SourceFile {
@@ -57,40 +57,35 @@ export function resolveImport(from: string, written: string): string {
   return written.split('/', written.startsWith('@') ? 2 : 1).join('/');
 }
 
-function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
-  if (!clause) return false;
-  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  const named = clause.namedBindings;
-  return (
-    !clause.name &&
-    named !== undefined &&
-    ts.isNamedImports(named) &&
-    named.elements.length > 0 &&
-    named.elements.every((element) => element.isTypeOnly)
-  );
-}
+/** The text of a literal as it is written; null for what is computed. */
+const literalIn = (written: string): string | null =>
+  /^(['"`])(?<text>[^$]*)\1$/.exec(written)?.groups?.text ?? null;
+
+const allTypes = (entries: readonly { isType: boolean }[]): boolean =>
+  entries.length > 0 && entries.every(({ isType }) => isType);
 
 /** All static, re-exported and dynamic imports of a TypeScript or JavaScript file. */
 export function importsOf(file: SourceFile): Import[] {
-  const found: Import[] = [];
-  const add = (literal: ts.Node | undefined, typeOnly: boolean, lazy = false) => {
-    if (literal && ts.isStringLiteralLike(literal))
-      found.push({
-        written: literal.text,
-        target: resolveImport(file.path, literal.text),
-        typeOnly,
-        lazy,
-      });
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause));
-    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0], false, true);
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest));
-  return found;
+  const { module } = parseSync(file.path, file.text);
+  const named = (start: number, written: string, typeOnly: boolean, lazy = false) => ({
+    start,
+    found: { written, target: resolveImport(file.path, written), typeOnly, lazy },
+  });
+  return [
+    ...module.staticImports.map(({ start, moduleRequest, entries }) =>
+      named(start, moduleRequest.value, allTypes(entries)),
+    ),
+    ...module.staticExports.flatMap(({ start, entries }) => {
+      const from = entries[0]?.moduleRequest;
+      return from ? [named(start, from.value, allTypes(entries))] : [];
+    }),
+    ...module.dynamicImports.flatMap(({ start, moduleRequest }) => {
+      const written = literalIn(file.text.slice(moduleRequest.start, moduleRequest.end));
+      return written === null ? [] : [named(start, written, false, true)];
+    }),
+  ]
+    .sort((one, other) => one.start - other.start)
+    .map(({ found }) => found);
 }
 
 /**
