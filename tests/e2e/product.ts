@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { countTask } from '#modules/statistic/count.server.ts';
 import { underTestClock } from '../support/shifted-clock.ts';
 import { inDatabase } from './support/database.ts';
 import { freePort } from './support/free-port.ts';
@@ -26,9 +25,8 @@ async function forgoSafety(): Promise<void> {
   });
 }
 
-/** Counts what the job of the minute would count within the first one: no journey waits for it. */
-async function countStudents(): Promise<void> {
-  await inDatabase((db) => sql`select graphile_worker.add_job(${countTask})`.execute(db));
+/** A first start queues the count of students: no journey begins before it. */
+async function studentsCounted(): Promise<void> {
   const isCounted = () =>
     inDatabase((db) => db.selectFrom('student_count_moment').select('as_of').executeTakeFirst());
   for (let round = 0; !(await isCounted()); round += 1) {
@@ -85,7 +83,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       process.env.E2E_BASE_URL = address;
       process.env.E2E_DATA_DIR = dataDir;
       await forgoSafety();
-      await countStudents();
+      await studentsCounted();
       return stop;
     }
     await sleep(200);

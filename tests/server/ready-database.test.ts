@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '#server/base/config.ts';
 import { readyDatabase } from '#server/prepare/ready-database.ts';
+import { queueFirstJobs } from '#server/seed/first-jobs.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -34,4 +35,17 @@ it('is prepared once by each build, and at every start where no build is known',
   await lose();
   await start(null);
   expect(await countries()).toBe(2);
+});
+
+it('a filled database is counted at once: nobody waits for its first minute', async () => {
+  await queueFirstJobs(database.db);
+  const { rows } = await sql<{ task: string; queue: string }>`
+    select task_identifier as task, queue_name as queue from graphile_worker.jobs
+    order by id`.execute(database.db);
+  expect(rows.map(({ task }) => task)).toEqual([
+    'count-students',
+    'publish-open-data',
+    'publish-statistics',
+  ]);
+  expect(new Set(rows.map(({ queue }) => queue)).size).toBe(1);
 });

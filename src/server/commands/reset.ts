@@ -5,6 +5,7 @@ import { loadConfig } from '../base/config.ts';
 import { connect } from '../db/connection.ts';
 import { configuredStorage } from '../files/configured-storage.ts';
 import { prepareDatabase } from '../prepare/prepare-database.ts';
+import { queueFirstJobs } from '../seed/first-jobs.ts';
 import { seedIfEmpty } from '../seed/seed.ts';
 
 // npm run reset: everything is deleted and the demonstration data is written anew. Development
@@ -24,7 +25,10 @@ try {
   const storage = await configuredStorage(config);
   await prepareDatabase(
     connection,
-    (db) => seedIfEmpty(db, { now: new Date(), demo: config.demoAccounts, storage }),
+    async (db) => {
+      const told = await seedIfEmpty(db, { now: new Date(), demo: config.demoAccounts, storage });
+      if (told) await queueFirstJobs(db);
+    },
     console.log,
   );
   console.log('The data is as on the first day.');

@@ -58,8 +58,10 @@ export async function readyDatabase(
     const { configuredStorage } = await import('../files/configured-storage.ts');
     const storage = await configuredStorage(config);
     const { forgetEmptyStates } = await import('../rule-moves/forget-empty-states.ts');
+    const { queueFirstJobs } = await import('../seed/first-jobs.ts');
     const fill = async (db: Connection['db']) => {
-      await seedIfEmpty(db, { now: new Date(), demo: config.demoAccounts, storage });
+      const told = await seedIfEmpty(db, { now: new Date(), demo: config.demoAccounts, storage });
+      if (told) await queueFirstJobs(db);
       await forgetEmptyStates(db);
     };
     await prepareDatabase({ address, training: config.training }, fill, log, signal);
