@@ -145,6 +145,26 @@ describe('the public list of admitted (decision 051)', () => {
       expect((await ask(wrong)).statusCode).toBe(400);
   });
 
+  it('goes on from one organization to the next, by their names, whatever a page holds', async () => {
+    const { rows } = await world.on.services.pool.query<{ id: number }>(
+      'select id from organization where id <> $1 order by fold_text(name_uz), id limit 1',
+      [world.university],
+    );
+    const move = (place: number | undefined) =>
+      world.database.db
+        .updateTable('application')
+        .set({ organization_id: place })
+        .where('id', '=', campaign.candidates[1]?.application ?? 0)
+        .execute();
+    await move(rows[0]?.id);
+    const names = ['Nomzod1', 'Nomzod0'];
+    expect(await surnames()).toEqual(names);
+    const pages = [await surnames('?limit=1'), await surnames('?limit=1&offset=1')];
+    expect(pages.flat()).toEqual(names);
+    expect(await surnames('?limit=1&offset=2')).toEqual([]);
+    await move(world.university);
+  });
+
   it('is kept for a minute, sent once, and not taken up by search engines', async () => {
     const { headers } = await ask();
     expect([headers['cache-control'], headers['x-robots-tag'], headers['set-cookie']]).toEqual([

@@ -3,10 +3,10 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { App, Services } from '#server/app-types.ts';
-import { fullNameOf, shortNameOf } from '#server/db/person-name.ts';
+import { fullNameOf } from '#server/db/person-name.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { envelope, freshness } from '#server/reference/page.ts';
-import { type AdmittedRow, admittedPage, admittedQuery } from './schema.ts';
+import { type AdmittedQuery, type AdmittedRow, admittedPage, admittedQuery } from './schema.ts';
 
 const passed = stateList(statesTagged(examResultMachine, 'passed'));
 const additional = stateList(statesTagged(examResultMachine, 'additional'));
@@ -25,16 +25,61 @@ const named = (table: 'o' | 'd') =>
     'name_en', ${sql.ref(`${table}.name_en`)}${table === 'd' ? sql`, 'code', d.code` : sql``})`;
 
 /**
- * Anyone who has a published result with a place and was admitted by the order of the organization
- * (decision 051).
+ * Anyone who has a published result `x` with a place and was admitted by the order of the
+ * organization, with their application `a` (decision 051).
  */
-const everybody = sql`exam_result x
-  join application a on a.id = x.application_id and a.state = any(${admitted})
-    join period p on p.id = a.period_id
-  where x.published_at is not null and x.state = any(${passed})`;
+const isAdmitted = sql`x.published_at is not null and x.state = any(${passed})
+  and a.state = any(${admitted})`;
 
 const among = (column: string, values: readonly number[] | undefined) =>
   values === undefined ? sql`` : sql` and ${sql.ref(column)} = any(${values}::bigint[])`;
+
+/**
+ * A page of the list and the number of all. The list is ordered by year and organization first, so
+ * only the people of those that the page shows are put in order by name, not those of a whole
+ * country.
+ */
+async function readPage(
+  db: Services['db'],
+  { limit, offset, organization, direction, year }: AdmittedQuery,
+): Promise<{ count: number; results: AdmittedRow[] }> {
+  const { rows } = await sql<{ count: number; results: AdmittedRow[] }>`
+    with found as materialized (
+        select a.id, a.organization_id, p.admission_year as year,
+          x.state = any(${additional}) as is_additional
+        from exam_result x join application a on a.id = x.application_id
+          join period p on p.id = a.period_id
+        where ${isAdmitted}${among('a.organization_id', organization)}
+          ${among('a.direction_id', direction)}${among('p.admission_year', year)}),
+      place as (select f.year, o.id, fold_text(o.name_uz) as name, count(*) as number
+        from found f join organization o on o.id = f.organization_id group by f.year, o.id),
+      counted as (select *, sum(number) over (order by year desc, name, id) as upto from place),
+      shown as (select * from counted where upto > ${offset} and upto - number < ${offset + limit}),
+      page as (
+        select json_build_object('name', ${fullNameOf('owner')}, 'organization', ${named('o')},
+            'direction', ${named('d')}, 'dc_type', a.dc_type, 'admission_year', s.year,
+            'basis', case when f.is_additional then 'additional' else 'quota' end) as person,
+          row_number() over (order by s.year desc, s.name, s.id, d.code, a.dc_type,
+            owner.search_name, a.id) + (select min(upto - number) from shown) as place
+        from shown s join found f on f.year = s.year and f.organization_id = s.id
+          join application a on a.id = f.id join organization o on o.id = s.id
+          join direction d on d.id = a.direction_id join account owner on owner.id = a.owner_id)
+    select (select coalesce(sum(number), 0)::int from place) as count,
+      (select coalesce(json_agg(person order by place), '[]') from page
+        where place > ${offset} and place <= ${offset + limit}) as results`.execute(db);
+  return rows[0] ?? { count: 0, results: [] };
+}
+
+/** The years in which anybody was admitted, the newest first; of each period one person is found. */
+async function readYears(db: Services['db']): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    select distinct p.admission_year as year from period p
+    where (select true from exam e join exam_result x on x.exam_id = e.id
+        join application a on a.id = x.application_id
+      where e.period_id = p.id and ${isAdmitted} limit 1)
+    order by year desc`.execute(db);
+  return rows.map(({ year }) => year);
+}
 
 /**
  * `GET /api/public/admitted/`: the public list of admitted, without marks, ranks and numbers
@@ -52,33 +97,13 @@ export function admittedRoutes(app: App, { db }: Services, config: object): void
     '/api/public/admitted/',
     { schema, config, onSend: freshness },
     async (request, reply) => {
-      const { limit, offset, organization, direction, year } = request.query;
-      const found = sql`${everybody}${among('a.organization_id', organization)}${among('a.direction_id', direction)}${among('p.admission_year', year)}`;
-      const [page, count, years] = await Promise.all([
-        sql<AdmittedRow>`
-        select ${fullNameOf('owner')} as name,
-          ${named('o')} as organization, ${named('d')} as direction,
-          a.dc_type, m.admission_year, case when m.is_additional then 'additional' else 'quota'
-            end as basis
-        from (select a.id, p.admission_year, x.state = any(${additional}) as is_additional
-          from ${found}) m join application a on a.id = m.id
-          join account owner on owner.id = a.owner_id
-            join organization o on o.id = a.organization_id
-              join direction d on d.id = a.direction_id
-        order by m.admission_year desc, fold_text(o.name_uz), o.id, d.code, a.dc_type,
-          fold_text(${shortNameOf('owner')}), a.id
-        limit ${limit} offset ${offset}`.execute(db),
-        sql<{ count: number }>`select count(*)::int as count from ${found}`.execute(db),
-        sql<{
-          year: number;
-        }>`select distinct p.admission_year as year from ${everybody} order by year desc`.execute(
-          db,
-        ),
+      const [{ count, results }, years] = await Promise.all([
+        readPage(db, request.query),
+        readYears(db),
       ]);
       // Names of people are found here, not by search engines.
       reply.header('x-robots-tag', 'noindex');
-      const answer = envelope(request, { limit, offset }, count.rows[0]?.count ?? 0, page.rows);
-      return { ...answer, years: years.rows.map((row) => row.year) };
+      return { ...envelope(request, request.query, count, results), years };
     },
   );
 }

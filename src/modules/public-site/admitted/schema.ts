@@ -25,6 +25,7 @@ export const admittedQuery = z.object({
   direction: numberList.optional(),
   year: numberList.optional(),
 });
+export type AdmittedQuery = z.infer<typeof admittedQuery>;
 
 /**
  * Somebody who was admitted by an exam: name, where, what for, and on which basis. No marks, no
