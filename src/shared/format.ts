@@ -147,9 +147,12 @@ export function daysUntil(moment: Moment, now: Moment): number {
   return Math.round((utc(partsOf(moment)).getTime() - utc(partsOf(now)).getTime()) / 86_400_000);
 }
 
+/** Days of a month and of a year, as the calendar has them on average. */
+const daysOf = { month: 30.44, year: 365.25 };
+
 /**
- * How far `moment` is from `now`: minutes and hours within the same day, then days, then months and
- * years as the calendar counts them.
+ * How far `moment` is from `now`: minutes and hours within the same day, then days, from a month
+ * and a half on months to the nearest, and years where they say as much: one, and from two on.
  */
 export function formatRelative(
   language: Language,
@@ -164,16 +167,11 @@ export function formatRelative(
     if (Math.abs(minutes) < 60) return formatRelativeUnit(language, minutes, 'minute');
     return formatRelativeUnit(language, Math.trunc(minutes / 60), 'hour');
   }
-  if (Math.abs(days) < 31) return formatRelativeUnit(language, days, 'day');
-  const [from, to] = [utc(partsOf(now)), utc(partsOf(moment))];
-  const years = to.getUTCFullYear() - from.getUTCFullYear();
-  if (Math.abs(days) < 365)
-    return formatRelativeUnit(
-      language,
-      years * 12 + to.getUTCMonth() - from.getUTCMonth(),
-      'month',
-    );
-  return formatRelativeUnit(language, years, 'year');
+  const months = Math.round(days / daysOf.month);
+  if (Math.abs(months) < 2) return formatRelativeUnit(language, days, 'day');
+  if (Math.abs(months) < 24 && months % 12 !== 0)
+    return formatRelativeUnit(language, months, 'month');
+  return formatRelativeUnit(language, Math.round(days / daysOf.year), 'year');
 }
 
 /** `A, B va C`. */

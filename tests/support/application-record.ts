@@ -46,6 +46,7 @@ const facts = {
   registrationStart: '2026-01-01',
   registrationStop: '2099-12-31',
   reviewUntil: null,
+  councilUntil: null,
   reworkUntil: null,
   appealUntil: null,
   missingDocuments: ['diploma', 'copiesOfWorks'],

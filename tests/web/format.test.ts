@@ -144,6 +144,10 @@ describe('formats fixed by the product', () => {
     expect(format.formatRelative('en', '2026-11-11', moment)).toBe('in 6 days');
     expect(format.formatRelative('uz', '2025-11-04', moment)).toBe('oʻtgan yil');
     expect(format.formatRelative('ru', '2027-01-04', moment)).toBe('через 2 месяца');
+    const day = '2026-12-01';
+    expect(format.formatRelative('uz', '2026-10-30', day)).toBe('32 kun oldin');
+    expect(format.formatRelative('uz', '2028-03-31', day)).toBe('16 oydan keyin');
+    expect(format.formatRelative('en', '2029-06-01', day)).toBe('in 2 years');
     expect(format.daysUntil('2026-11-05T19:30:00Z', moment)).toBe(1);
   });
 });

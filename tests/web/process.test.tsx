@@ -330,6 +330,24 @@ describe('the dialog', () => {
   });
 });
 
+it('a reviewer who presses twice has begun the review once, and is told of nobody else', async () => {
+  answers['POST /api/applications/5/reviewStart/'] = () => ({
+    body: { ...pending({ reviewStarted: true }), version: 4 },
+  });
+  await signIn(people.university);
+  show(pending({ reviewStarted: false }));
+  press('[data-event="reviewStart"]');
+  press('[data-event="reviewStart"]');
+  const sent = () => server.to('POST', '/api/applications/5/reviewStart/');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const button = document.querySelector('[data-event="reviewStart"]');
+  await waitFor(() => expect(button?.getAttribute('aria-disabled')).not.toBe('true'));
+  // A second press that belongs to a double click is none, however fast the first was answered.
+  fireEvent.click(button as Element, { detail: 2 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent()).toHaveLength(1);
+});
+
 describe('a server in trouble', () => {
   it('is asked again with the reason still there, under the same key', async () => {
     answers['GET /api/applications/5/'] = () => ({ body: pending() });

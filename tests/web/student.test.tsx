@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MyStudyPage } from '#modules/application/apply/my-study-page.tsx';
 import { applicationPaths } from '#modules/application/paths.ts';
 import { ReviewPage } from '#modules/application/review/review-page.tsx';
+import { StudentAddPage } from '#modules/application/study/student-add-page.tsx';
 import { studentFilters } from '#modules/application/study/student-filters.ts';
 import { StudentPage } from '#modules/application/study/student-page.tsx';
 import type { ScreenWords } from '#web/declared/words.ts';
@@ -192,4 +193,18 @@ it('the student reads about the own study: what is due, in words for them, and n
   expect(screen.getByRole('button', { name: 'Chop etish' })).toBeTruthy();
   expect(document.body.textContent).not.toContain('Safdan chiqarish');
   expect(document.querySelector('[data-others]')).toBeNull();
+});
+
+it('a secretary who adds a student is asked first to find the person, and for nothing that is not on the page', async () => {
+  answers['GET /api/countries/'] = () => list();
+  await signInAs('university', 3, 17);
+  openScreen(
+    applicationPaths.studentNew.path,
+    applicationPaths.studentNew.href(),
+    <StudentAddPage />,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Saqlash va davom etish' }));
+  const summary = await screen.findByRole('alert');
+  const lines = within(summary).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['Avval shaxsni toping']);
 });

@@ -197,6 +197,10 @@ function isExamLate({ exam, period }: Awaited, { today, settings }: Reader): boo
   return today > period.exam_stop || (exam === null && today > createUntil);
 }
 
+/** The last day of the council for an application that was accepted; null where an exam decides. */
+const councilUntilOf = (dcType: number, accepted: string | null): string | null =>
+  accepted !== null && dcTypeOf(dcType)?.independent ? addDays(accepted, councilDays) : null;
+
 /**
  * Whether an organization is late: with the review, or after the acceptance with the decision of
  * the council or with the exam. `overdueSql` says the same in SQL.
@@ -204,8 +208,8 @@ function isExamLate({ exam, period }: Awaited, { today, settings }: Reader): boo
 export function isDecisionOverdue(awaited: Awaited, reader: Reader): boolean {
   const { dcType, accepted, reviewUntil } = awaited;
   if (!accepted) return reviewUntil !== null && reader.today > reviewUntil;
-  if (!dcTypeOf(dcType)?.independent) return isExamLate(awaited, reader);
-  return reader.today > addDays(accepted, councilDays);
+  const councilUntil = councilUntilOf(dcType, accepted);
+  return councilUntil === null ? isExamLate(awaited, reader) : reader.today > councilUntil;
 }
 
 /** What the exam says about an application; without one nothing is decided. */
@@ -314,6 +318,7 @@ export function applicationFacts(
     advisorSet: row.advisor_id !== null,
     topicSet: row.topic_id !== null,
     admittedElsewhere: row.admitted_elsewhere,
+    councilUntil: councilUntilOf(awaited.dcType, awaited.accepted),
     decisionOverdue,
     leftUndecided: decisionOverdue && closesOn !== null && today > closesOn,
     closesAfter: closesOn,

@@ -30,7 +30,7 @@ type StudentWords = Partial<
 const organizationStudents: StudentWords = {
   leaveLate: { key: 'returnLate', tone: 'danger' },
   termOver: { key: 'endStudy', tone: 'danger' },
-  oldToCorrect: { key: 'oldToCorrect', tone: 'warning' },
+  oldToCorrect: { key: 'oldToCorrect' },
 };
 const countryStudents: StudentWords = { oldToConfirm: { key: 'oldToConfirm' } };
 

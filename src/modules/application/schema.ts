@@ -18,6 +18,8 @@ import {
 const day = z.string().nullable();
 const shown = {
   reviewUntil: day,
+  /** The last day of the council's decision on an accepted application. */
+  councilUntil: day,
   decisionOverdue: z.boolean(),
   prolongUntil: z.string(),
   /** A leave or a term is past its last day. */

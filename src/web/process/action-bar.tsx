@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Action } from '#machines/kit.ts';
 import { ReadOnlyNotice } from '#web/forms/read-only-notice.tsx';
@@ -54,13 +54,19 @@ function useDirectly({ machine, record, told = {}, onDone }: Props) {
   const done = useDoneToast(machine);
   const complain = useRefusalToast();
   const { send, pending } = useEvent(machine, record.id);
+  // `pending` is drawn a moment after the press.
+  const sending = useRef(false);
   const directly = async ({ event }: Action) => {
+    if (sending.current) return;
+    sending.current = true;
     try {
       const fresh = await send({ event, version: record.version });
       done(event, told[event]);
       onDone?.(event, fresh ?? record);
     } catch (error) {
       complain(error);
+    } finally {
+      sending.current = false;
     }
   };
   const refused = (): boolean => {

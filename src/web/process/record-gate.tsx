@@ -34,7 +34,9 @@ export function RecordGate<Row extends object>({
   const { data } = query;
   const waits = data !== undefined && isAssigned(data) && !whoIsOnIt;
   if (data !== undefined && !waits) return children(data);
-  if (waits || !query.isError) {
+  // An address that names no record is asked for by nobody.
+  const unnamed = query.isPending && query.fetchStatus === 'idle';
+  if (waits || !(query.isError || unnamed)) {
     return (
       <Page title={title} back={back}>
         <Skeleton rows={8} />
@@ -42,7 +44,8 @@ export function RecordGate<Row extends object>({
     );
   }
   const { error } = query;
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 403);
+  const gone =
+    unnamed || (error instanceof ApiError && (error.status === 404 || error.status === 403));
   return (
     <Page
       title={gone ? (missing ?? t('common.error.notFound')) : t('common.error.somethingWrong')}

@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { UserData } from '#shared/sign-on.ts';
@@ -7,8 +6,6 @@ import { recordHref } from '#web/frame/record-places.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { paths } from '#web/lib/paths.ts';
-import { session } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { MenuSheet } from '#web/ui/menu-sheet.tsx';
 import { useHeightVariable } from '#web/ui/use-height-variable.ts';
 import { Bell } from './bell.tsx';
@@ -16,6 +13,7 @@ import { organizationName, personName } from './person.ts';
 import { SearchButton } from './search-button.tsx';
 import { ServiceMark } from './service-mark.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { SignOut } from './sign-out.tsx';
 import { LanguageSwitch, SkinSwitch } from './switches.tsx';
 
 const RoleSwitch = lazyPage<'RoleSwitch', { user: UserData }>(
@@ -59,15 +57,6 @@ function OwnOrganization({ user, name }: { user: UserData; name: string }) {
     <Link href={href} className="block font-semibold underline-offset-4 hover:underline">
       {name}
     </Link>
-  );
-}
-
-function SignOut() {
-  const t = useTexts('shell');
-  return (
-    <Button size="small" icon={LogOut} onClick={() => session.signOut()}>
-      {t('shell.signOut')}
-    </Button>
   );
 }
 

@@ -40,7 +40,9 @@ export function Button({
   } = rest;
   const resting = changes && seesAs();
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading || resting) event.preventDefault();
+    // The second press of a double click is no second wish.
+    const again = changes && event.detail > 1;
+    if (loading || resting || again) event.preventDefault();
     else onClick?.(event);
   };
   return (

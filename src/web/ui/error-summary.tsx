@@ -25,9 +25,22 @@ function goTo(event: MouseEvent<HTMLAnchorElement>, id: string): void {
   input.focus({ preventScroll: true });
 }
 
+/** Errors in the order in which their inputs stand on the page; what is about none comes last. */
+function inOrderOfPage(errors: readonly FormError[]): FormError[] {
+  const inputs = new Map(errors.map((error) => [error, document.getElementById(error.id)]));
+  const follows = (one: FormError, other: FormError): number => {
+    const [first, second] = [inputs.get(one), inputs.get(other)];
+    if (!first || !second) return Number(!first) - Number(!second);
+    return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  };
+  return [...errors].sort((one, other) =>
+    inputs.get(one) === inputs.get(other) ? 0 : follows(one, other),
+  );
+}
+
 /**
- * All errors of a form at its top, each a link to its input; takes the focus after a failed submit.
- * Draws nothing without errors.
+ * All errors of a form at its top, in the order of the page, each a link to its input; takes the
+ * focus after a failed submit. Draws nothing without errors.
  */
 export function ErrorSummary({ errors, attempt = 0 }: Props) {
   const t = useTexts();
@@ -49,7 +62,7 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
     >
       <h2 className="mb-2 text-xl">{t('common.summary.title')}</h2>
       <ul className="flex flex-col gap-1">
-        {errors.map((error) => (
+        {inOrderOfPage(errors).map((error) => (
           <li key={`${error.id} ${error.text}`}>
             {error.id ? (
               <a

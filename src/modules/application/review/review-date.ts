@@ -8,11 +8,11 @@ const forPapers = statesTagged(applicationMachine, 'awaitsPapers');
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 /**
- * The one date of an application, in words: until when it must be reviewed, since when it waits for
- * a decision, or when it last changed.
+ * The one date of an application, in words: until when it must be reviewed or decided, since when it
+ * waits for an exam, or when it last changed.
  */
 export function reviewDate(record: ListedApplication, { t, format }: ScreenWords): DateInWords {
-  const { reviewUntil, papersUntil, decisionOverdue } = record.facts;
+  const { reviewUntil, papersUntil, councilUntil, decisionOverdue } = record.facts;
   const told = (
     key: 'accepted' | 'late' | 'due' | 'papers' | 'changed',
     day: string,
@@ -24,8 +24,8 @@ export function reviewDate(record: ListedApplication, { t, format }: ScreenWords
   });
   if (papersUntil && forPapers.includes(record.state)) return told('papers', papersUntil, false);
   const awaited = awaiting.includes(record.state);
+  const until = record.accepted_at ? councilUntil : reviewUntil;
+  if (awaited && until) return told(decisionOverdue ? 'late' : 'due', until, decisionOverdue);
   if (awaited && record.accepted_at) return told('accepted', record.accepted_at, decisionOverdue);
-  if (awaited && reviewUntil)
-    return told(decisionOverdue ? 'late' : 'due', reviewUntil, decisionOverdue);
   return told('changed', record.updated_at, false);
 }

@@ -24,7 +24,7 @@ function useHeading(record: ApplicationRecord): string | undefined {
   const t = useTexts('review', 'agency');
   const format = useFormat();
   const actor = useActor();
-  const { reviewUntil, papersUntil, decisionOverdue } = record.facts;
+  const { reviewUntil, papersUntil, councilUntil, decisionOverdue } = record.facts;
   if (decidesAppeal(record, actor)) return t('agency.prompt.appeal');
   if (papersUntil && forPapers.includes(record.state))
     return t('review.prompt.papers', {
@@ -32,11 +32,17 @@ function useHeading(record: ApplicationRecord): string | undefined {
       when: format.relative(papersUntil),
     });
   if (!awaiting.includes(record.state)) return undefined;
-  if (record.accepted_at)
-    return t('review.prompt.decide', { date: format.longDate(record.accepted_at) });
+  const by = (day: string) => ({ date: format.longDate(day), when: format.relative(day) });
+  if (record.accepted_at) {
+    if (!councilUntil)
+      return t('review.prompt.decide', { date: format.longDate(record.accepted_at) });
+    return t(
+      decisionOverdue ? 'review.prompt.decideLate' : 'review.prompt.decideUntil',
+      by(councilUntil),
+    );
+  }
   if (!reviewUntil) return undefined;
-  const when = { date: format.longDate(reviewUntil), when: format.relative(reviewUntil) };
-  return t(decisionOverdue ? 'review.prompt.late' : 'review.prompt.review', when);
+  return t(decisionOverdue ? 'review.prompt.late' : 'review.prompt.review', by(reviewUntil));
 }
 
 function Reason({ reason }: { reason: string }) {

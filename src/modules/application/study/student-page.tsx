@@ -163,7 +163,6 @@ export function StudentPage() {
     Number.isSafeInteger(id),
   );
   const back = { href: applicationPaths.studentsBudget.href(), text: t('student.back') };
-  if (!Number.isSafeInteger(id)) return <Page title={t('student.notFound')} back={back} />;
   return (
     <RecordGate query={query} title={t('student.name')} back={back} missing={t('student.notFound')}>
       {(record) => <Student key={record.id} record={record} />}

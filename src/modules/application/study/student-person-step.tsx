@@ -122,7 +122,9 @@ export function StudentPersonStep({
 }) {
   const t = useTexts('student');
   const objection = ({ asked, pinfl }: StudentValues) =>
-    asked === pinfl ? null : { field: 'pinfl', text: t('student.person.findFirst') };
+    pinfl !== '' && asked === pinfl
+      ? null
+      : { field: 'pinfl', text: t('student.person.findFirst') };
   return (
     <StudentStepForm
       step="person"

@@ -24,7 +24,10 @@ interface Props {
   values: StudentValues;
   /** Everything typed on the page, once it is right. */
   onDone(change: Partial<StudentValues>): void;
-  /** What a page knows beside its fields; an answer that is not null keeps the page. */
+  /**
+   * What must come before the page is judged; an answer that is not null keeps the page and is all
+   * that is said.
+   */
   objection?(values: StudentValues): { field: string; text: string } | null;
   fields(of: StepFields): ReactNode;
 }
@@ -42,8 +45,15 @@ export function StudentStepForm({ step, values, onDone, objection, fields }: Pro
     (typed: FieldValues) => studentBody({ ...values, ...typed }),
     oldStudentParts[step],
   );
+  const judge = zodResolver(judged);
+  const resolver: typeof judge = (typed, context, options) => {
+    const against = objection?.({ ...values, ...typed } as StudentValues);
+    if (!against) return judge(typed, context, options);
+    const error = { type: 'custom', message: against.text };
+    return { values: {}, errors: { [against.field]: error } };
+  };
   const form = useForm<FieldValues>({
-    resolver: zodResolver(judged),
+    resolver,
     defaultValues: { ...values },
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
@@ -51,13 +61,8 @@ export function StudentStepForm({ step, values, onDone, objection, fields }: Pro
   const kept = useKeptForm(form, { record: `application/add ${step}` });
   const error = useFieldError(form, 'review.field');
   const submit = () => {
-    const typed = { ...values, ...form.getValues() } as StudentValues;
-    const against = objection?.(typed) ?? null;
-    if (against) form.setError(against.field, { type: 'custom', message: against.text });
-    else {
-      kept.drop();
-      onDone(typed);
-    }
+    kept.drop();
+    onDone({ ...values, ...form.getValues() } as StudentValues);
   };
   const onSubmit = (event: FormEvent) => void form.handleSubmit(submit)(event);
   const wrong = summaryOf(Object.keys(form.formState.errors), error);
