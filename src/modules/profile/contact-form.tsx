@@ -86,7 +86,13 @@ export function ContactForm({ kind, onProven, onFailed }: Props) {
         <Controller
           control={form.control}
           name="code"
-          render={({ field: code }) => <CodeField {...code} error={error('code')} />}
+          render={({ field: code }) => (
+            <CodeField
+              {...code}
+              hint={kind === 'mail' ? t('contact.fromMail') : undefined}
+              error={error('code')}
+            />
+          )}
         />
       )}
       <Button

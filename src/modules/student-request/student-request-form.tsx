@@ -22,6 +22,7 @@ import { studentRequestPaths } from './paths.ts';
 import { emptyRequest, type RequestValues, requestBody } from './request-values.ts';
 import { kindsIn } from './rules.ts';
 import {
+  type ListedStudentRequest,
   type StudentRequestRecord,
   type StudentRequestSend,
   studentRequestSend,
@@ -98,10 +99,18 @@ function WishFields({ checked, study }: FieldsProps) {
   );
 }
 
-function Form({ study }: { study: ListedApplication }) {
+const live = statesTagged(studentRequestMachine, 'live');
+
+interface FormProps {
+  study: ListedApplication;
+  /** The kinds of which a request waits already: no other may be sent (guard `kindFree`). */
+  waiting: readonly number[];
+}
+
+function Form({ study, waiting }: FormProps) {
   const t = useTexts('studentRequest', 'student-request-screen', 'validation', 'codes');
   const possible: readonly number[] = kindsIn(study.state);
-  const [only, ...others] = possible;
+  const [only, ...others] = possible.filter((kind) => !waiting.includes(kind));
   const checked = useCheckedForm<RequestValues, StudentRequestSend>({
     schema: studentRequestSend,
     toBody: requestBody,
@@ -128,7 +137,12 @@ function Form({ study }: { study: ListedApplication }) {
         hint={t('student-request-screen.hint.kind')}
         options={requestKinds
           .filter(({ id }) => possible.includes(id))
-          .map(({ id }) => ({ value: String(id), label: t(`codes.requestKind.${id}`) }))}
+          .map(({ id }) => ({
+            value: String(id),
+            label: t(`codes.requestKind.${id}`),
+            disabled: waiting.includes(id),
+            hint: waiting.includes(id) ? t('student-request-screen.hint.kindWaits') : undefined,
+          }))}
         error={error('request_kind')}
         {...form.register('request_kind')}
       />
@@ -164,7 +178,11 @@ export function RequestForm() {
     limit: 1,
   });
   const [study] = data?.results ?? [];
-  if (study) return <Form study={study} />;
+  const own = useRecords<ListedStudentRequest>(studentRequestMachine, { state: live.join(',') });
+  if (study && (own.data || own.error)) {
+    const waiting = own.data?.results.map(({ request_kind }) => request_kind) ?? [];
+    return <Form study={study} waiting={waiting} />;
+  }
   return (
     <Page
       title={t('studentRequest.action.send')}
@@ -173,8 +191,8 @@ export function RequestForm() {
       {!data && error && (
         <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <Skeleton rows={6} />}
-      {data && <Empty text={t('student-request-screen.noStudy')} />}
+      {(study || (!data && !error)) && <Skeleton rows={6} />}
+      {data && !study && <Empty text={t('student-request-screen.noStudy')} />}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { byAlphabet } from '#shared/alphabet.ts';
 import { http, type Query } from '#web/lib/http.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
@@ -52,7 +53,7 @@ export function useChoices(rows: readonly DirectoryRow[] | undefined): Choice[] 
   const language = useLanguage();
   return useMemo(() => {
     if (!rows) return [];
-    const order = new Intl.Collator(language).compare;
+    const order = byAlphabet(language);
     return rows
       .map((row) => ({
         value: String(row.id),

@@ -21,6 +21,18 @@ interface Props extends ComponentProps<'button'> {
   changes?: boolean;
 }
 
+/** What the first press of a double click went to. */
+let pressedFirst: EventTarget | null = null;
+
+/**
+ * Whether a press is the second of a double click and was meant for something else, which stood here
+ * before.
+ */
+function isMeantForAnother({ detail, currentTarget }: MouseEvent): boolean {
+  if (detail <= 1) pressedFirst = currentTarget;
+  return pressedFirst !== currentTarget;
+}
+
 /** A button that does something on this page; to go elsewhere use `LinkButton`. */
 export function Button({
   kind = 'secondary',
@@ -41,7 +53,7 @@ export function Button({
   const resting = changes && seesAs();
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // The second press of a double click is no second wish.
-    const again = changes && event.detail > 1;
+    const again = isMeantForAnother(event) || (changes && event.detail > 1);
     if (loading || resting || again) event.preventDefault();
     else onClick?.(event);
   };

@@ -70,6 +70,7 @@ export function RadioGroup({
                   name={name}
                   value={option.value}
                   checked={value === undefined ? undefined : value === option.value}
+                  disabled={option.disabled}
                   onChange={onChange}
                   onBlur={onBlur}
                   ref={ref}

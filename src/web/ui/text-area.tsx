@@ -45,12 +45,12 @@ export function TextArea({
     error,
     describedBy: limit ? counterId : undefined,
   });
-  // A form puts its value into the element, not into the properties: what stands there is counted
-  // when it is drawn.
+  // A form puts its value into the element, not into the properties, also later when it brings back
+  // what was typed before: what stands there is counted whenever it is drawn.
   useEffect(() => {
     const drawn = document.getElementById(control.id);
     if (drawn instanceof HTMLTextAreaElement) setLength(drawn.value.length);
-  }, [control.id]);
+  });
   const counted = area.value === undefined ? length : String(area.value).length;
   const count = (event: FormEvent<HTMLTextAreaElement>) => {
     setLength(event.currentTarget.value.length);

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
+import { byAlphabet } from '#shared/alphabet.ts';
 import { citizenships } from '#shared/person-groups.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { type Choice, SelectField } from '#web/ui/select-field.tsx';
 import { type PublicDimension, type PublicPart, publicDimensions } from './schema.ts';
@@ -14,12 +15,13 @@ const fewChoices = 30;
 export function useFilterChoices(): (name: PublicDimension) => Choice[] {
   const { data } = usePublicChoices();
   const nameOf = usePartName();
+  const order = byAlphabet(useLanguage());
   const addressed = (name: PublicDimension, { key }: PublicPart) =>
     name === 'citizenship' ? (citizenships[key ?? 0] ?? '') : String(key);
   return (name) =>
     (data?.[name] ?? [])
       .map((part) => ({ value: addressed(name, part), label: nameOf(name, part) }))
-      .sort((one, other) => one.label.localeCompare(other.label));
+      .sort((one, other) => order(one.label, other.label));
 }
 
 /** The filters, of which one is in use at a time: choosing one takes the place of another. */
