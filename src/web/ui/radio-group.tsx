@@ -75,9 +75,9 @@ export function RadioGroup({
                   onBlur={onBlur}
                   ref={ref}
                   aria-describedby={option.hint ? `${id}-option-hint` : undefined}
-                  className="tick size-6 shrink-0 rounded-full"
+                  className="tick size-6 shrink-0 rounded-full disabled:cursor-not-allowed disabled:opacity-50"
                 />
-                <span>
+                <span className={classes(option.disabled && 'text-muted')}>
                   {option.label}
                   {option.hint && (
                     <span id={`${id}-option-hint`} className="block text-muted">
