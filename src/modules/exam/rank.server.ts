@@ -58,6 +58,29 @@ export const places = sql`coalesce((select sum(${examinedPlaces}) from quota_pla
   where q.period_id = e.period_id and q.organization_id = e.organization_id
   and q.direction_id = x.direction_id and q.dc_type = x.dc_type), 0)::int`;
 
+/** Anyone who holds a place of the quota, and whose result the rank must bear out. */
+const holdsPlace = sql`(x.state = any(${inQuota}) and not x.declined and x.remarked_at is null)`;
+const fits = sql`coalesce(${mayHavePlace}, false)`;
+
+/**
+ * The exams in which a row may contradict the rank, as far as sums tell: of all others nobody is put
+ * in order. An exam is left out where in each direction and form those with a place all fit, are no
+ * more than the places, all have more points than anybody else who fits, and nobody who fits is
+ * refused while a place is free. Letters have places of their own, so exams with them stay.
+ */
+const suspectExams = (where: Sql): Sql => sql`
+  select x.exam_id from (
+    select x.exam_id, x.direction_id, x.dc_type, bool_or(x.letter_id is not null) as lettered,
+      count(*) filter (where ${holdsPlace}) as held,
+      count(*) filter (where ${holdsPlace} and not ${fits}) as unfit,
+      count(*) filter (where x.state = any(${withoutPlace}) and ${fits}) as refused,
+      min(x.total) filter (where ${holdsPlace}) as least_held,
+      max(x.total) filter (where ${fits} and not ${holdsPlace}) as most_else
+    from exam_result x where ${where} group by x.exam_id, x.direction_id, x.dc_type
+  ) x join exam e on e.id = x.exam_id cross join lateral (select ${places} as places) q
+  where x.lettered or x.unfit > 0 or x.held > q.places or (x.refused > 0 and x.held < q.places)
+    or x.most_else >= x.least_held`;
+
 /**
  * Rows of exams whose result is not the one that marks and places propose, whatever reason is
  * written at them. Anyone who declined is none of them: they leave their place to the next by rank,
@@ -66,7 +89,11 @@ export const places = sql`coalesce((select sum(${examinedPlaces}) from quota_pla
  * Anyone who has the place of somebody refused for a reason is one of them only when they were
  * accepted against the proposal themselves. `where` narrows the rows `x` to whole exams.
  */
-export const rowsAgainstRank = (where: Sql): Sql => sql`
+export const rowsAgainstRank = (where: Sql): Sql =>
+  rankedRowsAgainst(sql`${where} and x.exam_id in (${suspectExams(where)})`);
+
+/** The same with everybody put in order, whatever the sums tell. */
+export const rankedRowsAgainst = (where: Sql): Sql => sql`
   select y.id, y.result_reason from (
     select x.*,
       row_number() over (partition by x.exam_id, x.direction_id, x.dc_type
@@ -81,8 +108,8 @@ export const rowsAgainstRank = (where: Sql): Sql => sql`
         ${withinLetter(sql`f.fits`)} as fits, ${withinLetter(sql`f.willing`)} as willing,
         ${withinLetter(sql`(f.willing and not ${refusedForReason})`)} as remaining
       from exam_result x join exam e on e.id = x.exam_id
-        cross join lateral (select coalesce(${mayHavePlace}, false) as fits,
-        coalesce(${mayHavePlace}, false) and not x.declined
+        cross join lateral (select ${fits} as fits,
+        ${fits} and not x.declined
           and not ${refusedAfterAppeal} as willing) f where ${where}
     ) x
   ) y
