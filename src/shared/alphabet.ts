@@ -1,12 +1,13 @@
 import type { Language } from './languages.ts';
 
-/** Letters of two signs, which stand behind z in the Uzbek alphabet, in their order. */
-const behindZ = [/oʻ/gi, /gʻ/gi, /sh/gi, /ch/gi];
-const greek = ['α', 'β', 'γ', 'δ'];
+/**
+ * Letters of two signs stand behind z in the Uzbek alphabet; every collation has Greek letters
+ * behind the Latin ones.
+ */
+const behindZ: Readonly<Record<string, string>> = { oʻ: 'α', gʻ: 'β', sh: 'γ', ch: 'δ' };
 
-/** Every collation has Greek letters behind the Latin ones. */
 const asOneLetter = (text: string): string =>
-  behindZ.reduce((left, letters, place) => left.replace(letters, greek[place] ?? ''), text);
+  text.toLowerCase().replace(/oʻ|gʻ|sh|ch/g, (letter) => behindZ[letter] ?? letter);
 
 /**
  * Compares texts by the alphabet of a language. Browsers know no Uzbek order: with the one of their

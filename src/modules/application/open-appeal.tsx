@@ -1,26 +1,15 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { type Actor, dutiesOf, guardNames, statesTagged, transitionsFrom } from '#machines/kit.ts';
+import { statesTagged } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useHistory } from '#web/record/use-process.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { decidesAppeal } from './decides-appeal.ts';
 import { applicationPaths } from './paths.ts';
 import type { ApplicationRecord } from './schema.ts';
 
 const removed = statesTagged(applicationMachine, 'removed');
-
-/**
- * Whether the viewer is the one who decides about the open appeal: one of their duties asks for it.
- */
-export function decidesAppeal(record: ApplicationRecord, actor: Actor): boolean {
-  const aboutAppeals = transitionsFrom(applicationMachine, record.state).filter(({ guard }) =>
-    guardNames(guard).includes('appealOpen'),
-  );
-  return dutiesOf(applicationMachine, record, actor).some(
-    ({ event, enabled }) => enabled && aboutAppeals.some((edge) => edge.event === event),
-  );
-}
 
 /**
  * An appeal that waits, with the person's own words from the history; `linked` shows the way to the

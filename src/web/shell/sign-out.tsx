@@ -12,10 +12,8 @@ const SignOutDialog = lazyPage<'SignOutDialog', { onClose(): void }>(
 );
 
 /** Whether something typed and not saved is kept for this account, in this tab or in another one. */
-async function isSomethingKept(): Promise<boolean> {
-  const owner = draftOwner();
-  return owner !== null && (await draftsIn(owner, '')).length > 0;
-}
+const isSomethingKept = async (): Promise<boolean> =>
+  (await draftsIn(draftOwner() ?? 0, '')).length > 0;
 
 /** The way out. What was typed and not saved is deleted with it, so that is asked first. */
 export function SignOut() {

@@ -27,15 +27,9 @@ function goTo(event: MouseEvent<HTMLAnchorElement>, id: string): void {
 
 /** Errors in the order in which their inputs stand on the page; what is about none comes last. */
 function inOrderOfPage(errors: readonly FormError[]): FormError[] {
-  const inputs = new Map(errors.map((error) => [error, document.getElementById(error.id)]));
-  const follows = (one: FormError, other: FormError): number => {
-    const [first, second] = [inputs.get(one), inputs.get(other)];
-    if (!first || !second) return Number(!first) - Number(!second);
-    return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
-  };
-  return [...errors].sort((one, other) =>
-    inputs.get(one) === inputs.get(other) ? 0 : follows(one, other),
-  );
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  const place = ({ id }: FormError) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return [...errors].sort((one, other) => place(one) - place(other));
 }
 
 /**

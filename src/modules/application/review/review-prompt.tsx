@@ -7,10 +7,11 @@ import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { decidesAppeal, OpenAppeal } from '../open-appeal.tsx';
+import { decidesAppeal } from '../decides-appeal.ts';
 import type { ApplicationRecord } from '../schema.ts';
 
-/** Few applications have been asked for papers. */
+/** Few applications have been asked for papers, or have an open appeal. */
+const OpenAppeal = lazyPage(() => import('../open-appeal.tsx'), 'OpenAppeal');
 const AskedPapers = lazyPage(() => import('../asked-papers.tsx'), 'AskedPapers');
 
 const forPapers = statesTagged(applicationMachine, 'awaitsPapers');
@@ -32,17 +33,18 @@ function useHeading(record: ApplicationRecord): string | undefined {
       when: format.relative(papersUntil),
     });
   if (!awaiting.includes(record.state)) return undefined;
-  const by = (day: string) => ({ date: format.longDate(day), when: format.relative(day) });
-  if (record.accepted_at) {
-    if (!councilUntil)
-      return t('review.prompt.decide', { date: format.longDate(record.accepted_at) });
-    return t(
-      decisionOverdue ? 'review.prompt.decideLate' : 'review.prompt.decideUntil',
-      by(councilUntil),
-    );
-  }
-  if (!reviewUntil) return undefined;
-  return t(decisionOverdue ? 'review.prompt.late' : 'review.prompt.review', by(reviewUntil));
+  const accepted = record.accepted_at;
+  if (accepted && !councilUntil)
+    return t('review.prompt.decide', { date: format.longDate(accepted) });
+  const day = accepted ? councilUntil : reviewUntil;
+  if (!day) return undefined;
+  const [late, due] = accepted
+    ? (['decideLate', 'decideUntil'] as const)
+    : (['late', 'review'] as const);
+  return t(`review.prompt.${decisionOverdue ? late : due}`, {
+    date: format.longDate(day),
+    when: format.relative(day),
+  });
 }
 
 function Reason({ reason }: { reason: string }) {
@@ -85,12 +87,10 @@ export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
       {repeatedStudy && (
         <Notice tone="warning" heading={t('review.warning.repeatedStudy')} headingLevel={3} />
       )}
-      {appealOpen && <OpenAppeal record={record} linked />}
-      {record.papers_request && (
-        <Suspense>
-          <AskedPapers record={record} />
-        </Suspense>
-      )}
+      <Suspense>
+        {appealOpen && <OpenAppeal record={record} linked />}
+        {record.papers_request && <AskedPapers record={record} />}
+      </Suspense>
     </>
   );
 }

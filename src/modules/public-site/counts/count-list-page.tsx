@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { byAlphabet } from '#shared/alphabet.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { http } from '#web/lib/http.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { FilterSelect } from '#web/process/list-filters.tsx';
@@ -34,13 +35,16 @@ function Organizations({ counts, state }: { counts: OrganizationCounts; state: L
   const t = useTexts('counts');
   const name = useName();
   const band = useBand();
+  const order = byAlphabet(useLanguage());
   const { period, results } = counts;
   if (period === null || results.length === 0)
     return <ListEmpty state={state} text={t('counts.empty')} />;
   return (
     <Table
       caption={t('counts.caption', { period: name(period), year: period.admission_year })}
-      rows={results}
+      rows={[...results].sort((one, other) =>
+        order(name(one.organization), name(other.organization)),
+      )}
       rowKey={({ organization }) => organization.id}
       columns={[
         {
