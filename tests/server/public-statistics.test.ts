@@ -233,6 +233,16 @@ describe('a visitor', () => {
     expect(lines.at(-1)?.[at]).toBe(String(total?.[0]));
   });
 
+  it('reads in the file what each row is called, in every language', async () => {
+    for (const by of publicDimensions) {
+      const { body } = await get(`file/?by=${by}`);
+      const [head = [], ...lines] = parse(body, { bom: true }) as string[][];
+      const places = ['name_uz', 'name_ru', 'name_en'].map((name) => head.indexOf(name));
+      const unnamed = lines.filter((line) => places.some((place) => !line[place]));
+      expect([by, unnamed]).toEqual([by, []]);
+    }
+  });
+
   it('finds the same numbers all month, and new ones in the next', async () => {
     const before = await read('?by=type');
     await sql`update student_count set number = number + 7`.execute(seeded.on.services.db);
