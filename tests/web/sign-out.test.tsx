@@ -37,7 +37,7 @@ it('a reviewer with an unsaved letter in another tab is asked before it is delet
   render(<SignOut />);
   press('Chiqish');
   expect(await screen.findByRole('dialog')).toBeTruthy();
-  press('Tizimda qolish');
+  press('Bekor qilish');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(signOut).not.toHaveBeenCalled();
   press('Chiqish');

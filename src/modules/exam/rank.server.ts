@@ -63,8 +63,8 @@ const holdsPlace = sql`(x.state = any(${inQuota}) and not x.declined and x.remar
 const fits = sql`coalesce(${mayHavePlace}, false)`;
 
 /**
- * The exams in which a row may contradict the rank, as far as sums tell: of all others nobody is put
- * in order. An exam is left out where in each direction and form those with a place all fit, are no
+ * The exams in which a row may contradict the rank, judged by aggregates; candidates of the others
+ * need no ordering. An exam is left out where in each direction and form those with a place all fit, are no
  * more than the places, all have more points than anybody else who fits, and nobody who fits is
  * refused while a place is free. Letters have places of their own, so exams with them stay.
  */
@@ -92,7 +92,7 @@ const suspectExams = (where: Sql): Sql => sql`
 export const rowsAgainstRank = (where: Sql): Sql =>
   rankedRowsAgainst(sql`${where} and x.exam_id in (${suspectExams(where)})`);
 
-/** The same with everybody put in order, whatever the sums tell. */
+/** The same with every candidate put in order, whatever the aggregates say. */
 export const rankedRowsAgainst = (where: Sql): Sql => sql`
   select y.id, y.result_reason from (
     select x.*,

@@ -34,7 +34,7 @@ export function RecordGate<Row extends object>({
   const { data } = query;
   const waits = data !== undefined && isAssigned(data) && !whoIsOnIt;
   if (data !== undefined && !waits) return children(data);
-  // An address that names no record is asked for by nobody.
+  // Nothing is requested for an address that names no record.
   const unnamed = query.isPending && query.fetchStatus === 'idle';
   if (waits || !(query.isError || unnamed)) {
     return (

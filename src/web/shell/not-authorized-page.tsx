@@ -1,10 +1,12 @@
+import { Suspense } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/use-user.ts';
-import { loadSession } from '#web/lib/visit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
+
+const SignOut = lazyPage(() => import('./sign-out.tsx'), 'SignOut');
 
 /** /pages/miscellaneous/not-authorized: the account may not open this. */
 export function NotAuthorizedPage() {
@@ -22,9 +24,9 @@ export function NotAuthorizedPage() {
           {t('shell.toHome')}
         </LinkButton>
         {user && (
-          <Button onClick={async () => (await loadSession()).signOut()}>
-            {t('shell.signOut')}
-          </Button>
+          <Suspense fallback={null}>
+            <SignOut />
+          </Suspense>
         )}
       </div>
     </Page>

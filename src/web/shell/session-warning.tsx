@@ -6,6 +6,7 @@ import { session } from '#web/lib/session.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LateDialog } from '#web/ui/late-dialog.tsx';
+import { SignOut } from './sign-out.tsx';
 
 /** The session cannot be made longer once its absolute limit is the nearer end. */
 function isAtLimit(): boolean {
@@ -46,9 +47,7 @@ export function SessionWarning() {
       footer={
         <>
           {!limit && extend}
-          <Button ref={limit ? first : undefined} onClick={() => session.signOut()}>
-            {t('shell.signOut')}
-          </Button>
+          <SignOut ref={limit ? first : undefined} />
         </>
       }
     >

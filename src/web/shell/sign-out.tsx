@@ -1,5 +1,4 @@
-import { LogOut } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { draftOwner, draftsIn } from '#web/lib/draft-store.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
@@ -11,12 +10,15 @@ const SignOutDialog = lazyPage<'SignOutDialog', { onClose(): void }>(
   'SignOutDialog',
 );
 
-/** Whether something typed and not saved is kept for this account, in this tab or in another one. */
+/** Whether unsaved text of this account is kept, from this tab or from another one. */
 const isSomethingKept = async (): Promise<boolean> =>
   (await draftsIn(draftOwner() ?? 0, '')).length > 0;
 
-/** The way out. What was typed and not saved is deleted with it, so that is asked first. */
-export function SignOut() {
+/**
+ * Signs out. Unsaved text is deleted with it, in every tab, so the user is asked first
+ * (docs/decisions/078-drafts-of-one-account.md).
+ */
+export function SignOut(look: Pick<ComponentProps<typeof Button>, 'ref' | 'size' | 'icon'>) {
   const t = useTexts('shell');
   const [asks, setAsks] = useState(false);
   const press = async () => {
@@ -25,7 +27,7 @@ export function SignOut() {
   };
   return (
     <>
-      <Button size="small" icon={LogOut} onClick={() => void press()}>
+      <Button {...look} onClick={() => void press()}>
         {t('shell.signOut')}
       </Button>
       {asks && (

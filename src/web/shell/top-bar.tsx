@@ -1,3 +1,4 @@
+import { LogOut } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { UserData } from '#shared/sign-on.ts';
@@ -75,7 +76,7 @@ function SmallScreenSheet({ user }: { user: UserData }) {
           <div className="flex flex-col items-start gap-4 border-t border-line px-6 pt-4">
             <LanguageSwitch />
             <SkinSwitch />
-            <SignOut />
+            <SignOut size="small" icon={LogOut} />
           </div>
         </div>
       )}
@@ -116,7 +117,7 @@ export function TopBar({ user, onSearch }: { user: UserData; onSearch(): void })
               {personName(user)}
             </Link>
           )}
-          <SignOut />
+          <SignOut size="small" icon={LogOut} />
         </div>
         <div className="ml-auto flex items-center gap-2 sm:gap-3 lg:hidden">
           <SearchButton onPress={onSearch} />

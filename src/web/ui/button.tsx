@@ -21,12 +21,12 @@ interface Props extends ComponentProps<'button'> {
   changes?: boolean;
 }
 
-/** What the first press of a double click went to. */
+/** The target of the first click of a double click. */
 let pressedFirst: EventTarget | null = null;
 
 /**
- * Whether a press is the second of a double click and was meant for something else, which stood here
- * before.
+ * Whether a click is the second of a double click and was meant for another target, which was here
+ * before the layout changed.
  */
 function isMeantForAnother({ detail, currentTarget }: MouseEvent): boolean {
   if (detail <= 1) pressedFirst = currentTarget;
@@ -52,7 +52,7 @@ export function Button({
   } = rest;
   const resting = changes && seesAs();
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // The second press of a double click is no second wish.
+    // The second click of a double click is not a second request.
     const again = isMeantForAnother(event) || (changes && event.detail > 1);
     if (loading || resting || again) event.preventDefault();
     else onClick?.(event);

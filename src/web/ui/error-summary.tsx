@@ -25,7 +25,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>, id: string): void {
   input.focus({ preventScroll: true });
 }
 
-/** Errors in the order in which their inputs stand on the page; what is about none comes last. */
+/** Errors in the order of their inputs on the page; those about no input come last. */
 function inOrderOfPage(errors: readonly FormError[]): FormError[] {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   const place = ({ id }: FormError) => (ids.includes(id) ? ids.indexOf(id) : ids.length);

@@ -51,9 +51,9 @@ async function readPage(
           join period p on p.id = a.period_id
         where ${isAdmitted}${among('a.organization_id', organization)}
           ${among('a.direction_id', direction)}${among('p.admission_year', year)}),
-      place as (select f.year, o.id, fold_text(o.name_uz) as name, count(*) as number
+      grouped as (select f.year, o.id, fold_text(o.name_uz) as name, count(*) as number
         from found f join organization o on o.id = f.organization_id group by f.year, o.id),
-      counted as (select *, sum(number) over (order by year desc, name, id) as upto from place),
+      counted as (select *, sum(number) over (order by year desc, name, id) as upto from grouped),
       shown as (select * from counted where upto > ${offset} and upto - number < ${offset + limit}),
       page as (
         select json_build_object('name', ${fullNameOf('owner')}, 'organization', ${named('o')},
@@ -64,13 +64,13 @@ async function readPage(
         from shown s join found f on f.year = s.year and f.organization_id = s.id
           join application a on a.id = f.id join organization o on o.id = s.id
           join direction d on d.id = a.direction_id join account owner on owner.id = a.owner_id)
-    select (select coalesce(sum(number), 0)::int from place) as count,
+    select (select coalesce(sum(number), 0)::int from grouped) as count,
       (select coalesce(json_agg(person order by place), '[]') from page
         where place > ${offset} and place <= ${offset + limit}) as results`.execute(db);
   return rows[0] ?? { count: 0, results: [] };
 }
 
-/** The years in which anybody was admitted, the newest first; of each period one person is found. */
+/** The years in which anybody was admitted, the newest first; one person per period is enough. */
 async function readYears(db: Services['db']): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     select distinct p.admission_year as year from period p
